@@ -1,0 +1,29 @@
+/** Databases as whole things: made, copied from a template, dropped. `adminUrl` names any other database of the same server. */
+import { withClient } from './pool.ts'
+
+/** Creates the database unless it exists. `name` is one of ours: plain lower-case words. */
+export async function ensureDatabase (adminUrl: string, name: string): Promise<void> {
+  await withClient({ connectionString: adminUrl }, async (client) => {
+    const { rows } = await client.query('select from pg_catalog.pg_database where datname = $1', [name])
+    if (rows.length === 0) await client.query(`create database ${quote(name)}`)
+  })
+}
+
+/** Creates `name` as a copy of `template`, which nobody may be connected to. */
+export async function cloneDatabase (adminUrl: string, name: string, template: string): Promise<void> {
+  await withClient({ connectionString: adminUrl }, (client) => client.query(`create database ${quote(name)} template ${quote(template)}`))
+}
+
+/** Drops the database, ending whoever is still connected to it. */
+export async function dropDatabase (adminUrl: string, name: string): Promise<void> {
+  await withClient({ connectionString: adminUrl }, (client) => client.query(`drop database if exists ${quote(name)} with (force)`))
+}
+
+/** The same connection string with another database's name in it. */
+export function withDatabase (connectionString: string, name: string): string {
+  return connectionString.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${encodeURIComponent(name)}`)
+}
+
+function quote (name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

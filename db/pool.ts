@@ -1,0 +1,109 @@
+/**
+ * Connections to PostgreSQL; the only module that imports `pg`.
+ *
+ * A session acts as one of the service's roles from its first statement on, with that role's time limits. Positions (int8) and dates arrive as strings.
+ */
+import pg from 'pg'
+
+export type Role = 'oyss_owner' | 'oyss_http' | 'oyss_resolver' | 'oyss_manager' | 'oyss_auditor'
+export type Client = pg.Client
+export type Pool = pg.Pool
+export type Statement = { name?: string, text: string, values?: unknown[] }
+/** Whatever a statement can be sent through: a pool, a pipeline or a single client. */
+export type Queryable = { query: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }> }
+export type Pipeline = Queryable & { end: () => Promise<void> }
+
+/** `role` undefined: the user of the connection string itself, without time limits. */
+export type SessionOptions = { connectionString: string, role?: Role | undefined, application?: string | undefined }
+export type PoolOptions = SessionOptions & { max: number, onError?: (error: Error) => void }
+export type PipelineOptions = SessionOptions & { size: number, onError?: (error: Error) => void }
+
+/** Milliseconds that a statement may run, wait for a lock, and a transaction may stay idle. */
+const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = {
+  oyss_owner: { statement: 0, lock: 60_000, idle: 60_000 },
+  oyss_http: { statement: 15_000, lock: 5_000, idle: 10_000 },
+  oyss_resolver: { statement: 300_000, lock: 30_000, idle: 60_000 },
+  oyss_manager: { statement: 600_000, lock: 30_000, idle: 60_000 },
+  oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },
+}
+const CONNECT_TIMEOUT = 10_000
+const DATE_OID = 1082
+
+/** A pool of at most `max` sessions. */
+export function makePool (options: PoolOptions): Pool {
+  const pool = new pg.Pool({ ...clientConfig(options), max: options.max, idleTimeoutMillis: 30_000 })
+  pool.on('error', options.onError ?? (() => {}))
+  return pool
+}
+
+/**
+ * `size` sessions that each take any number of statements at once, in turn; a broken one is opened again by the next statement.
+ * Twice the throughput of a pool for short statements; a slow one delays those behind it. Never for transactions.
+ */
+export function makePipeline (options: PipelineOptions): Pipeline {
+  const slots: (Promise<Client> | undefined)[] = new Array(options.size).fill(undefined)
+  let turn = 0
+  const open = (slot: number): Promise<Client> => {
+    const client = new pg.Client({ ...clientConfig(options), pipeline: true })
+    const opening = client.connect().then(() => client)
+    const leave = (): void => { if (slots[slot] === opening) slots[slot] = undefined }
+    client.on('error', (error) => { leave(); options.onError?.(error) })
+    client.on('end', leave)
+    opening.catch(leave)
+    return opening
+  }
+  return {
+    query: async (statement) => {
+      const slot = turn++ % options.size
+      const client = await (slots[slot] ??= open(slot))
+      return client.query(statement)
+    },
+    end: async () => {
+      const opened = slots.splice(0, slots.length).filter((client) => client !== undefined)
+      await Promise.allSettled(opened.map(async (client) => (await client).end()))
+    },
+  }
+}
+
+/** Opens one session, for as long as `work` takes. */
+export async function withClient<T> (options: SessionOptions, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await connect(options)
+  try { return await work(client) } finally { await client.end() }
+}
+
+/** Opens one session; whoever asked ends it. A session that breaks while idle is noticed by its next statement. */
+export async function connect (options: SessionOptions): Promise<Client> {
+  const client = new pg.Client(clientConfig(options))
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Adds `-c name=value` session settings to a connection string, beside those it already has. */
+export function withSettings (connectionString: string, settings: Record<string, string | number>): string {
+  const [address, query = ''] = connectionString.split('?', 2) as [string, string?]
+  const parameters = new URLSearchParams(query)
+  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  parameters.set('options', [parameters.get('options'), ...added].filter(Boolean).join(' '))
+  return `${address}?${parameters.toString().replaceAll('+', '%20')}`
+}
+
+/** The connection string of sessions that act as `role` within its time limits. */
+export function asRole (connectionString: string, role: Role): string {
+  const { statement, lock, idle } = LIMITS[role]
+  return withSettings(connectionString, { role, statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle, jit: 'off' })
+}
+
+function clientConfig (options: SessionOptions): pg.ClientConfig {
+  const { connectionString, role } = options
+  const limit = role ? LIMITS[role].statement : 0
+  return {
+    connectionString: role ? asRole(connectionString, role) : connectionString,
+    application_name: options.application ?? 'oyss',
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    keepAlive: true,
+    // A server that stopped answering is given up a little after it should have given up itself.
+    ...(limit > 0 ? { query_timeout: limit + 5_000 } : {}),
+    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text') },
+  }
+}

@@ -1,0 +1,20 @@
+-- The roles of the cluster. Idempotent: roles outlive databases, so every migration run starts here.
+-- Nobody logs in as one of these; a connection takes its role with `set role`.
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_auditor'] loop
+    begin
+      if not exists (select from pg_catalog.pg_roles r where r.rolname = v_role) then
+        execute pg_catalog.format('create role %I nologin', v_role);
+      end if;
+    exception when duplicate_object or unique_violation then
+      null; -- another database of this cluster is being migrated at this moment
+    end;
+    if not pg_catalog.pg_has_role(current_user, v_role, 'member') then
+      execute pg_catalog.format('grant %I to current_user', v_role);
+    end if;
+  end loop;
+end
+$$;
