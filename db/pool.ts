@@ -32,7 +32,9 @@ const DATE_OID = 1082
 /** A pool of at most `max` sessions. */
 export function makePool (options: PoolOptions): Pool {
   const pool = new pg.Pool({ ...clientConfig(options), max: options.max, idleTimeoutMillis: 30_000 })
-  pool.on('error', options.onError ?? (() => {}))
+  const report = options.onError ?? (() => {})
+  pool.on('error', report)
+  pool.on('connect', (client) => { client.on('error', report) })
   return pool
 }
 

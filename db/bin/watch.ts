@@ -1,0 +1,13 @@
+/**
+ * npm run db:watch: migrates, then runs migrations/current.sql again whenever it or a function file changes.
+ * On DATABASE_URL, else on the embedded server (the running one, or one started for the occasion).
+ */
+import { watch } from 'graphile-migrate'
+import { migrate, readSettings } from '../migrate.ts'
+import { openDatabase } from './open_database.ts'
+
+const say = (line: string): void => { process.stdout.write(`${line}\n`) }
+const { connectionString, close } = await openDatabase(process.env)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { void close().then(() => process.exit(0)) })
+await migrate(connectionString, { say })
+await watch(readSettings(connectionString, say))

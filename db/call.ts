@@ -1,0 +1,37 @@
+/** Calls a function of the database by its name, with named arguments, as a prepared statement. */
+import { routines, type Routines } from './routines.ts'
+import type { Queryable } from './pool.ts'
+
+/** What an argument of type jsonb may be. A string would be ambiguous between text and JSON, so it is refused. */
+export type Json = object
+
+type Prepared = { text: string, kind: string, names: readonly string[], json: readonly number[] }
+
+const prepared = new Map<string, Prepared>(Object.entries(routines).map(([name, routine]) => {
+  const list = routine.arguments.map((argument, at) => `${argument} => $${at + 1}`).join(', ')
+  return [name, { text: `select * from ${name}(${list})`, kind: routine.kind, names: routine.arguments, json: routine.json }]
+}))
+
+/** Errors of the database are thrown as they are: `code` is the SQLSTATE, see errors.ts. */
+export async function call<Name extends keyof Routines> (db: Queryable, name: Name, values: Routines[Name]['arguments']): Promise<Routines[Name]['result']> {
+  const { text, kind, names, json } = prepared.get(name) as Prepared
+  const given = values as Record<string, unknown>
+  const parameters = names.map((argument) => given[argument])
+  for (const at of json) parameters[at] = parameters[at] == null ? null : JSON.stringify(parameters[at])
+  const { rows } = await db.query({ name, text, values: parameters })
+  return read(kind, rows) as Routines[Name]['result']
+}
+
+function read (kind: string, rows: Record<string, unknown>[]): unknown {
+  switch (kind) {
+    case 'none': return undefined
+    case 'row': return rows[0]
+    case 'rows': return rows
+    case 'values': return rows.map(only)
+    default: return only(rows[0] as Record<string, unknown>)
+  }
+}
+
+function only (row: Record<string, unknown>): unknown {
+  return Object.values(row)[0]
+}

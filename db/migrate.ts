@@ -1,0 +1,52 @@
+/**
+ * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations.
+ *
+ * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
+// graphile-migrate keeps its pools for a while, and ends the process when the server goes away meanwhile.
+import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
+import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
+import { asRole, makePool, withClient } from './pool.ts'
+
+/** Where a line about progress goes. */
+export type Say = (message: string) => void
+
+/** The folder of this repository, wherever the process was started. */
+export const root = dirname(import.meta.dirname)
+
+/** Any number; all migrating processes of a cluster's database wait for each other on it. */
+const MIGRATION_LOCK = '8244102938120011'
+
+/** Migrates; several processes may call it at once. `includeCurrent` also runs migrations/current.sql (development and tests). */
+export async function migrate (connectionString: string, options: { say?: Say, includeCurrent?: boolean } = {}): Promise<void> {
+  await withClient({ connectionString }, async (client) => {
+    await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await prepareDatabase(connectionString)
+    const settings = readSettings(connectionString, options.say)
+    await runCommitted(settings)
+    if (options.includeCurrent) await watch(settings, true)
+    clearAllPools()
+  })
+}
+
+/** What migrations stand on: roles, extensions, and the job queue's schema, which functions enqueue into. */
+export async function prepareDatabase (connectionString: string): Promise<void> {
+  await withClient({ connectionString }, async (client) => {
+    for (const file of ['roles.sql', 'prepare.sql', 'extensions.sql']) {
+      const path = join(root, 'db', file)
+      if (existsSync(path)) await client.query(readFileSync(path, 'utf8'))
+    }
+  })
+  const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })
+  try { await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) }) } finally { await pool.end() }
+}
+
+/** graphile-migrate's settings: those of .gmrc, acting as oyss_owner. */
+export function readSettings (connectionString: string, say: Say = () => {}): Settings {
+  const { migrationsFolder, blankMigrationContent } = JSON.parse(readFileSync(join(root, '.gmrc'), 'utf8')) as { migrationsFolder: string, blankMigrationContent: string }
+  const logger = new MigrateLogger(() => (level, message) => { if (level !== 'debug') say(message) })
+  return { connectionString: asRole(connectionString, 'oyss_owner'), rootConnectionString: connectionString, migrationsFolder: join(root, migrationsFolder), blankMigrationContent, logger }
+}

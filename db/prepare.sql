@@ -1,0 +1,16 @@
+-- Run after roles.sql, in the database itself, by the user that migrates: a superuser, or the database's owner with CREATEROLE.
+-- From PostgreSQL 16 on, whoever creates a role administers it without being able to become it; that is granted here.
+do $$
+declare
+  v_role text;
+begin
+  foreach v_role in array array['oyss_owner', 'oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_auditor'] loop
+    if not pg_catalog.pg_has_role(current_user, v_role, 'usage') then
+      execute pg_catalog.format('grant %I to current_user', v_role);
+    end if;
+  end loop;
+  if not pg_catalog.has_database_privilege('oyss_owner', pg_catalog.current_database(), 'create') then
+    execute pg_catalog.format('grant create on database %I to oyss_owner', pg_catalog.current_database());
+  end if;
+end
+$$;
