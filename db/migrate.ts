@@ -5,8 +5,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
-// graphile-migrate keeps its pools for a while, and ends the process when the server goes away meanwhile.
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { asRole, makePool, withClient } from './pool.ts'
@@ -26,10 +26,16 @@ export async function migrate (connectionString: string, options: { say?: Say, i
     await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
     await prepareDatabase(connectionString)
     const settings = readSettings(connectionString, options.say)
-    await runCommitted(settings)
-    if (options.includeCurrent) await watch(settings, true)
-    clearAllPools()
+    await withMigrator(async () => {
+      await runCommitted(settings)
+      if (options.includeCurrent) await watch(settings, true)
+    })
   })
+}
+
+/** graphile-migrate keeps its pools for a while, and ends the process when the server goes away meanwhile: they are closed here. */
+export async function withMigrator (work: () => Promise<void>): Promise<void> {
+  try { await work() } finally { clearAllPools(); await sleep(20) }
 }
 
 /** What migrations stand on: roles, extensions, and the job queue's schema, which functions enqueue into. */

@@ -5,9 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commit } from 'graphile-migrate'
-import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { withDatabase } from '../databases.ts'
-import { migrate, prepareDatabase, readSettings, root } from '../migrate.ts'
+import { migrate, prepareDatabase, readSettings, root, withMigrator } from '../migrate.ts'
 import { asRole } from '../pool.ts'
 import { generate } from './generate.ts'
 import { withTemporaryServer } from './temporary_server.ts'
@@ -27,13 +26,12 @@ await withTemporaryServer(async (connectionString) => {
 async function freeze (connectionString: string): Promise<void> {
   if (!message) throw new Error('say what the migration does: npm run db:commit -- "add venues"')
   await prepareDatabase(withDatabase(connectionString, 'template1'))
-  await commit({
+  await withMigrator(() => commit({
     ...readSettings(connectionString, say),
     shadowConnectionString: asRole(withDatabase(connectionString, 'oyss_shadow'), 'oyss_owner'),
     rootConnectionString: withDatabase(connectionString, 'postgres'),
     databaseOwner: 'oyss_owner',
-  }, message)
-  clearAllPools()
+  }, message))
 }
 
 function isBlank (sql: string): boolean {
