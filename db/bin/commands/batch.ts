@@ -1,0 +1,25 @@
+/** oyss batch replay */
+import type { Command } from 'commander'
+import { readBatch } from '../../../server/intake/read_batch.ts'
+import { call } from '../../call.ts'
+import type { Client } from '../../pool.ts'
+import { withManager } from '../manager.ts'
+import { addGroup, addLeaf } from '../options.ts'
+import { tell, type Facts } from '../output.ts'
+
+export function addBatchCommands (program: Command): void {
+  const group = addGroup(program, 'batch', 'read an archived batch again')
+
+  addLeaf(group, 'replay <id>', 'parse the archived payload with the present parser and queue it to be applied again')
+    .action(async (id: string, { json }: { json?: boolean }) => {
+      tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch is parsed anew and queued; a running worker applies it.')
+    })
+}
+
+async function replay (db: Client, batchId: string): Promise<Facts> {
+  const payload = await call(db, 'manage.get_payload', { batch_id: batchId })
+  if (!payload) throw new Error(`there is no batch ${batchId}`)
+  const { readable, accepted, rejected, errors } = readBatch(payload, Date.now())
+  await call(db, 'manage.replay_batch', { batch_id: batchId, readable, accepted, rejected, errors })
+  return { batch_id: batchId, status: 'received', accepted, rejected, errors }
+}

@@ -1,0 +1,56 @@
+/** oyss key create | roll | list */
+import { Option, type Command } from 'commander'
+import { call } from '../../call.ts'
+import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../keys.ts'
+import type { Client } from '../../pool.ts'
+import type { Routines } from '../../routines.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { tell, tellAll, type Facts } from '../output.ts'
+
+type Key = Routines['manage.create_key']['result']
+type Flags = { json?: boolean, account?: string }
+
+export function addKeyCommands (program: Command): void {
+  const group = addGroup(program, 'key', 'create, roll and list API keys')
+
+  addLeaf(group, 'create', 'create a key and print it, this once').addOption(mode()).addOption(account())
+    .addOption(new Option('--kind <kind>', 'secret: full authority, for servers; publishable: reading only, for web pages').choices(['secret', 'publishable']).makeOptionMandatory())
+    .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
+      const created = await withManager((db) => createKey(db, flags.account ?? null, flags.mode, flags.kind))
+      tell(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
+    })
+  addLeaf(group, 'roll <id>', 'replace a key: the old one stops working at once').action(async (id: string, { json }: Flags) => {
+    const rolled = await withManager((db) => rollKey(db, id))
+    tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
+  })
+  addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
+    const keys = await withManager((db) => call(db, 'manage.list_keys', { account_id: account ?? null }))
+    tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys: "oyss key create" makes one.')
+  })
+}
+
+/** Makes a key, stores its hash, and gives its facts with the key itself. */
+export async function createKey (db: Client, accountId: string | null, mode: Mode, kind: KeyKind): Promise<Facts> {
+  const key = makeKey(mode, kind)
+  return facts(await call(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key)
+}
+
+async function rollKey (db: Client, id: string): Promise<Facts> {
+  const old = await findKey(db, id)
+  if (!old) throw new Error(`there is no key ${id}; "oyss key list" shows the keys of an account`)
+  const key = makeKey(old.mode as Mode, old.kind as KeyKind)
+  return facts(await call(db, 'manage.roll_key', { key_id: id, key_hash: hashKey(key), last_four: lastFour(key) }), key)
+}
+
+async function findKey (db: Client, id: string): Promise<Key | undefined> {
+  for (const { account_id } of await call(db, 'manage.list_accounts', {})) {
+    const key = (await call(db, 'manage.list_keys', { account_id })).find(({ key_id }) => key_id === id)
+    if (key) return key
+  }
+  return undefined
+}
+
+function facts ({ key_id: id, account_id: account, ...rest }: Key, key?: string): Facts {
+  return { id, ...(key ? { key } : {}), ...rest, account }
+}

@@ -1,0 +1,22 @@
+/** oyss migrate */
+import type { Command } from 'commander'
+import { migrate } from '../../migrate.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openDatabase } from '../open_database.ts'
+import { addLeaf } from '../options.ts'
+import { tell } from '../output.ts'
+
+export function addMigrateCommand (program: Command): void {
+  addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
+    .addHelpText('after', '\nThe user of DATABASE_URL is a superuser, or owns the database and has CREATEROLE. "oyss start" migrates by itself.')
+    .action(async ({ json }: { json?: boolean }) => {
+      const { connectionString, close } = await openDatabase(readConfig(process.env))
+      const lines: string[] = []
+      try {
+        await migrate(connectionString, { say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) } })
+      } finally {
+        await close()
+      }
+      tell(Boolean(json), { migrations_run: lines.filter((line) => line.includes('Running migration')).length }, 'The database is up to date.')
+    })
+}

@@ -1,0 +1,17 @@
+/** A connection for management commands: as oyss_manager, on the database that the environment names. */
+import { connect, type Client } from '../pool.ts'
+import { migrate } from '../migrate.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from './open_database.ts'
+
+/** Runs `work` and closes everything. A database of our own is brought up to date first; another's waits for "oyss migrate". */
+export async function withManager<T> (work: (db: Client) => Promise<T>): Promise<T> {
+  const { connectionString, isEmbedded, close } = await openDatabase(readConfig(process.env))
+  try {
+    if (isEmbedded) await migrate(connectionString)
+    const db = await connect({ connectionString, role: 'oyss_manager', application: 'oyss cli' })
+    try { return await work(db) } finally { await db.end() }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,18 @@
+/** Options that many commands share. */
+import { Option, type Command } from 'commander'
+
+export const SOURCE_CLASSES = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
+
+export const json = (): Option => new Option('--json', 'print the result as JSON')
+export const account = (): Option => new Option('--account <id>', 'the account (acct_...); the first one when left out')
+export const mode = (): Option => new Option('--mode <mode>', 'the mode').choices(['test', 'live']).makeOptionMandatory()
+
+/** Adds a command that prints JSON when asked to. */
+export function addLeaf (parent: Command, usage: string, description: string): Command {
+  return parent.command(usage).description(description).addOption(json()).exitOverride().showHelpAfterError()
+}
+
+/** Adds a command that only groups others. */
+export function addGroup (parent: Command, name: string, description: string): Command {
+  return parent.command(name).description(description).exitOverride().showHelpAfterError()
+}

@@ -1,0 +1,50 @@
+/** What a command tells: JSON for programs, lines for people. */
+
+export type Facts = Record<string, unknown>
+
+/** Prints one result: as JSON when asked to, else the given sentence followed by the facts, one a line. */
+export function tell (isJson: boolean, facts: Facts, sentence: string): void {
+  write(isJson ? JSON.stringify(facts) : [sentence, ...describe(facts)].join('\n'))
+}
+
+/** Prints many: a JSON array, or a table. */
+export function tellAll (isJson: boolean, rows: Facts[], ifNone: string): void {
+  if (isJson) return write(JSON.stringify(rows))
+  write(rows.length === 0 ? ifNone : table(rows))
+}
+
+export function write (text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Says what went wrong on standard error; gives the exit code. */
+export function reportFailure (error: unknown, isJson: boolean): number {
+  const { code, message } = explain(error)
+  process.stderr.write(isJson ? `${JSON.stringify({ error: { code, message } })}\n` : `oyss: ${message}\n`)
+  return 1
+}
+
+function explain (error: unknown): { code: string, message: string } {
+  const { code = 'failed', message = String(error), errors } = error as { code?: string, message?: string, errors?: Error[] }
+  if (code === '3F000' || code === '42883' || code === '42P01') return { code, message: 'the database has not been brought up to date: run "oyss migrate" first' }
+  if (code === '28000' || code === '28P01') return { code, message: `PostgreSQL refuses the user of DATABASE_URL: ${message}` }
+  return { code, message: message || errors?.map((one) => one.message).join('; ') || code }
+}
+
+function describe (facts: Facts): string[] {
+  const width = Math.max(0, ...Object.keys(facts).map((name) => name.length))
+  return Object.entries(facts).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => `  ${name.padEnd(width)}  ${show(value)}`)
+}
+
+function table (rows: Facts[]): string {
+  const names = Object.keys(rows[0] as Facts)
+  const cells = [names, ...rows.map((row) => names.map((name) => show(row[name])))]
+  const widths = names.map((_, at) => Math.max(...cells.map((line) => (line[at] as string).length)))
+  return cells.map((line) => line.map((cell, at) => cell.padEnd(widths[at] as number)).join('  ').trimEnd()).join('\n')
+}
+
+function show (value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (value instanceof Date) return value.toISOString()
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env node
+/** The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. */
+import { Command, CommanderError } from 'commander'
+import { addAccountCommands } from './commands/account.ts'
+import { addApiCommand } from './commands/api.ts'
+import { addBatchCommands } from './commands/batch.ts'
+import { addDemoCommand } from './commands/demo.ts'
+import { addKeyCommands } from './commands/key.ts'
+import { addMigrateCommand } from './commands/migrate.ts'
+import { addRealmCommands } from './commands/realm.ts'
+import { addSourceCommands } from './commands/source.ts'
+import { addStartCommand } from './commands/start.ts'
+import { addWorkerCommand } from './commands/worker.ts'
+import { reportFailure } from './output.ts'
+
+const EPILOGUE = `
+Every command works on DATABASE_URL when it is set, else on the embedded PostgreSQL in OYSS_DATA_DIR (.oyss unless set):
+the running one of "oyss start", or one started for the duration of the command.
+Every command takes --json. Exit codes: 0 done, 1 refused or failed, 2 misused.`
+
+const program = new Command('oyss')
+  .description('OYSS Exchange: one canonical model of youth sports schedules.')
+  .exitOverride()
+  .showHelpAfterError('(oyss --help lists the commands)')
+  .addHelpText('after', EPILOGUE)
+
+for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addBatchCommands, addRealmCommands, addDemoCommand]) add(program)
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : reportFailure(error, process.argv.includes('--json'))
+}
