@@ -1,0 +1,68 @@
+/** oyss start */
+import type { Command } from 'commander'
+import { readConfig, type Config } from '../../../server/config.ts'
+import { startEmbedded } from '../../embedded.ts'
+import { migrate } from '../../migrate.ts'
+import { makeFirstAccount, type FirstAccount } from '../first_account.ts'
+import { makeLog } from '../log.ts'
+import { openDatabase, type OpenDatabase } from '../open_database.ts'
+import { addLeaf } from '../options.ts'
+import { write } from '../output.ts'
+import { startService } from '../service.ts'
+import { stopRequested } from '../signals.ts'
+
+export function addStartCommand (program: Command): void {
+  addLeaf(program, 'start', 'run everything in one process: database unless DATABASE_URL is set, migrations, API, worker')
+    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nEnvironment: DATABASE_URL, OYSS_DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, WORKER_CONCURRENCY, API_POOL_SIZE (server/config.ts).')
+    .action(async ({ json }: { json?: boolean }) => {
+      const config = readConfig(process.env)
+      const log = makeLog(config.logLevel)
+      const stopping = stopRequested()
+      const database = await openOwn(config)
+      try {
+        await migrate(database.connectionString, { say: (line) => log.debug(line) })
+        const first = await makeFirstAccount(database.connectionString)
+        const service = await startService(database.connectionString, config, log)
+        write(json ? JSON.stringify({ base_url: service.baseUrl, port: service.port, ...first }) : welcome(service.baseUrl, first))
+        const reason = await Promise.race([stopping, database.failed])
+        log.info({ reason }, 'stopping')
+        await service.stop()
+        if (reason !== 'SIGINT' && reason !== 'SIGTERM') throw new Error(reason)
+      } finally {
+        await database.close()
+      }
+    })
+}
+
+/** Unlike other commands, which may use a server that runs, this one must be the one to run it. */
+async function openOwn (config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase(config)
+  const server = await startEmbedded({ folder: config.dataDir, isDurable: true })
+  return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
+}
+
+function welcome (baseUrl: string, first: FirstAccount | undefined): string {
+  const key = first?.secret_key ?? 'sk_test_...'
+  return `
+OYSS Exchange answers on ${baseUrl}
+${first ? introduce(first) : '\nKeys were printed at the first start; npm run -s oyss -- key create makes more, key roll replaces a lost one.'}
+Push a fixture, and read it back:
+  curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-push' \\
+    -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1","data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
+  curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
+
+Load a small season with several sources and a history:  npm run -s oyss -- demo
+All commands: npm run -s oyss -- --help.  The interface: ${baseUrl}/openapi.json.  Everything else: README.md
+Ctrl-C stops.
+`
+}
+
+function introduce (first: FirstAccount): string {
+  return `
+The first account, in test mode. Its keys are shown only now; only their hashes are kept.
+  account          ${first.account}
+  secret key       ${first.secret_key}   (full authority: keep it on a server)
+  publishable key  ${first.publishable_key}   (reading only: safe inside a web page)
+  source           ${first.source}   (class authoritativePush)
+`
+}

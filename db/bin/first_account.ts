@@ -1,0 +1,19 @@
+/** What the first start makes: an account with test keys and a source, so that the service can be tried at once. */
+import { call } from '../call.ts'
+import { withClient } from '../pool.ts'
+import { createKey } from './commands/key.ts'
+import { createSource } from './commands/source.ts'
+
+export type FirstAccount = { account: string, secret_key: string, publishable_key: string, source: string }
+
+/** Undefined when there is an account already. */
+export async function makeFirstAccount (connectionString: string): Promise<FirstAccount | undefined> {
+  return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
+    if ((await call(db, 'manage.list_accounts', {})).length > 0) return undefined
+    const { account_id } = await call(db, 'manage.create_account', { name: 'First account' })
+    const secret = await createKey(db, account_id, 'test', 'secret')
+    const publishable = await createKey(db, account_id, 'test', 'publishable')
+    const source = await createSource(db, account_id, 'test', 'my-league', 'authoritativePush')
+    return { account: String(account_id), secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
+  })
+}

@@ -1,0 +1,45 @@
+/** A small client of the API: what the demo and the tests need. */
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Answer = { status: number, headers: Headers, body: any }
+export type Receipt = { batch_id: string, accepted: number, rejected: number, errors?: { index: number, path: string, message: string }[] }
+export type HttpClient = {
+  /** `path` begins with a slash; `headers` are added to the key. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** Pushes as `source`; the idempotency key derives from the body unless given. */
+  push: (source: string, observations: object[], idempotencyKey?: string) => Promise<Answer>
+  post: (path: string, body: string | Buffer, headers?: Record<string, string>) => Promise<Answer>
+  /** Polls until the batch is done or failed, at most `seconds`; gives its record. */
+  waitForBatch: (batchId: string, seconds?: number) => Promise<any>
+}
+
+export function makeHttpClient (baseUrl: string, key: string): HttpClient {
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> => {
+    const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
+    const response = await fetch(baseUrl + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }) })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+  }
+  const get: HttpClient['get'] = (path, headers = {}) => send('GET', path, headers)
+  const post: HttpClient['post'] = (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers }, body)
+  return {
+    get,
+    post,
+    push: (source, observations, idempotencyKey) => {
+      const body = JSON.stringify({ source, observations })
+      return post('/v1/observations', body, { 'idempotency-key': idempotencyKey ?? createHash('sha256').update(body).digest('hex') })
+    },
+    waitForBatch: async (batchId, seconds = 60) => {
+      const deadline = Date.now() + seconds * 1000
+      for (;;) {
+        const { status, body } = await get(`/v1/batches/${batchId}`)
+        if (status !== 200) throw new Error(`GET /v1/batches/${batchId} answered ${status}: ${JSON.stringify(body)}`)
+        if (body.status === 'done' || body.status === 'failed') return body
+        if (Date.now() > deadline) throw new Error(`batch ${batchId} is still ${body.status} after ${seconds} s: does a worker run?`)
+        await sleep(20)
+      }
+    },
+  }
+}

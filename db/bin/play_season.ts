@@ -1,0 +1,60 @@
+/** Pushes the steps of the demo season and reads back what became of them. */
+import type { Season, Served } from '../seed/changes.ts'
+import { sources, type Step } from '../seed/season.ts'
+import type { HttpClient, Receipt } from './http_client.ts'
+
+const LEAGUE = 'harbor-league'
+
+export type PlayedBatch = { batch_id: string, accepted: number, rejected: number, milliseconds: number }
+
+/** Pushes one step and waits until it is applied. Throws when anything of it was refused or failed. */
+export async function playStep (client: HttpClient, step: Step): Promise<PlayedBatch> {
+  const startedAt = performance.now()
+  const observations = step.observations(await readSeason(client))
+  const { status, body } = await client.push(step.source, observations)
+  if (status !== 202) throw new Error(`"${step.title}" was answered ${status}: ${JSON.stringify(body)}`)
+  const { batch_id, accepted, rejected, errors } = body as Receipt
+  if (rejected > 0) throw new Error(`"${step.title}": ${rejected} observations were refused: ${JSON.stringify(errors)}`)
+  const batch = await client.waitForBatch(batch_id)
+  if (batch.status !== 'done') throw new Error(`"${step.title}" failed: ${batch.error}`)
+  return { batch_id, accepted, rejected, milliseconds: Math.round(performance.now() - startedAt) }
+}
+
+/** The fixtures of the league and the cup as they are served now, by the league's own ids. */
+export async function readSeason (client: HttpClient): Promise<Season> {
+  const season: Season = new Map()
+  for (const competition of ['autumn-league', 'cannery-cup']) {
+    const found = await client.get(`/v1/lookup?source=${LEAGUE}&type=competition&external_id=${competition}`)
+    if (found.status === 404 || found.status === 422) continue
+    if (found.status !== 200) throw new Error(`looking up ${competition} was answered ${found.status}: ${JSON.stringify(found.body)}`)
+    for (const fixture of await readAll(client, `/v1/fixtures?competition=${found.body.id}&limit=500`)) season.set(fixture.external_ids[LEAGUE] ?? fixture.id, fixture)
+  }
+  return season
+}
+
+async function readAll (client: HttpClient, path: string): Promise<(Served & { external_ids: Record<string, string> })[]> {
+  const { status, body } = await client.get(path)
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
+  const rest = body.next_cursor ? await readAll(client, `${path.replace(/&cursor=.*/, '')}&cursor=${encodeURIComponent(body.next_cursor)}`) : []
+  return [...body.data, ...rest]
+}
+
+/** What is worth reading in the loaded season, as commands to copy. */
+export function suggestReading (season: Season, baseUrl: string, key: string): string {
+  const at = (id: string): string => season.get(id)?.id ?? 'fx_...'
+  const read = (what: string, path: string): string => `  ${what}\n    curl -s '${baseUrl}${path}' -H "$AUTH"`
+  return `
+${season.size} games are there, as told by ${sources.map((source) => `${source.key} (${source.class})`).join(', ')}.
+
+  AUTH='Authorization: Bearer ${key}'
+
+${[
+    read('A game that moved in time and place; "provenance" says whose word each field is:', `/v1/fixtures/${at('L-04-1')}`),
+    read('Its history, version by version:', `/v1/fixtures/${at('L-04-1')}/history`),
+    read('A game that two sources describe: every claim on every field, the winner first, and why:', `/v1/fixtures/${at('L-01-1')}/provenance`),
+    read('Its results, as parents and as the scoring partner reported them:', `/v1/fixtures/${at('L-01-1')}/results`),
+    read('Postponed, then played after all:', `/v1/fixtures/${at('L-05-1')}/history`),
+    read('What changed, from the beginning; pass next_cursor on:', '/v1/changes?limit=20'),
+  ].join('\n')}
+`
+}
