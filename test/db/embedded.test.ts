@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import t from 'tap'
+import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
+import { withClient } from '../../db/pool.ts'
+
+const binFolder = process.env.TEST_POSTGRES_BIN || undefined
+const folder = mkdtempSync(join(tmpdir(), 'oyss-embedded-'))
+t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+
+async function ask (connectionString: string, text: string): Promise<unknown> {
+  return withClient({ connectionString }, async (client) => Object.values((await client.query(text)).rows[0])[0])
+}
+
+/** A process that runs the server of `folder` until it is killed; resolves when the server answers. */
+async function startElsewhere (): Promise<ChildProcess> {
+  const program = `
+    import { startEmbedded } from ${JSON.stringify(join(import.meta.dirname, '../../db/embedded.ts'))}
+    await startEmbedded({ folder: ${JSON.stringify(folder)}, binFolder: ${JSON.stringify(binFolder)}, isDurable: true })
+    console.log('ready'); setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout as NodeJS.ReadableStream, 'data')
+  return child
+}
+
+t.test('a first start makes a database, a stop ends it, and a second start finds what was written', async (t) => {
+  const first = await startEmbedded({ folder, binFolder, isDurable: true })
+  t.equal(await ask(first.connectionString, 'select current_database()'), 'oyss')
+  t.equal(await ask(first.connectionString, 'show fsync'), 'on')
+  await withClient({ connectionString: first.connectionString }, (client) => client.query('create table if not exists kept as select 7 as n'))
+  await first.stop()
+  t.equal(await findEmbedded(folder), undefined)
+  const second = await startEmbedded({ folder, binFolder, isDurable: true })
+  t.equal(await ask(second.connectionString, 'select n from kept'), 7)
+  await second.stop()
+})
+
+t.test('after kill -9 of the whole process group, the next start takes over at once', async (t) => {
+  for (const victim of ['owner', 'both']) {
+    const child = await startElsewhere()
+    const state = await findEmbedded(folder)
+    process.kill(-(child.pid as number), 'SIGKILL')
+    if (victim === 'both') process.kill(state?.pid as number, 'SIGKILL')
+    const server = await startEmbedded({ folder, binFolder, isDurable: true })
+    t.equal(await ask(server.connectionString, 'select n from kept'), 7, victim)
+    t.not(server.pid, state?.pid)
+    await server.stop()
+  }
+})
+
+t.test('the server of a living process is found, and not started twice', async (t) => {
+  const child = await startElsewhere()
+  const found = await findEmbedded(folder)
+  t.equal(found?.owner_pid, child.pid)
+  t.equal(await ask(found?.connection_string as string, 'select n from kept'), 7)
+  await t.rejects(startEmbedded({ folder, binFolder, isDurable: true }), /already runs/)
+  process.kill(child.pid as number, 'SIGKILL')
+  await once(child, 'exit')
+})
+
+t.test('the server dies with the process that started it', async (t) => {
+  const child = await startElsewhere()
+  const { pid } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }
+  process.kill(child.pid as number, 'SIGKILL')
+  const server = await startEmbedded({ folder, binFolder, isDurable: true })
+  t.not(server.pid, pid)
+  await server.stop()
+})
+
+t.test('a path too long for a socket is no hindrance', async (t) => {
+  const long = join(folder, 'x'.repeat(100))
+  const server = await startEmbedded({ folder: long, binFolder, isDurable: false })
+  t.equal(await ask(server.connectionString, 'select 1'), 1)
+  await server.stop()
+})
