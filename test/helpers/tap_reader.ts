@@ -13,14 +13,16 @@ export function makeTapReader (onFile: (report: FileReport) => void): { counts: 
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   let file: Counts & { lines: string[] } = fresh()
   let diagnosticIndent: number | undefined
+  let isSource = false
   const read = (line: string): void => {
     const indent = line.length - line.trimStart().length
     if (diagnosticIndent !== undefined) {
+      if (indent === diagnosticIndent && line.trim() !== '') isSource = /^\s*source:/.test(line)
       if (indent === diagnosticIndent && line.trim() === '...') diagnosticIndent = undefined
-      file.lines.push(line)
+      else if (!isSource) file.lines.push(line)
       return
     }
-    if (line.trim() === '---') { diagnosticIndent = indent; file.lines.push(line); return }
+    if (line.trim() === '---') { diagnosticIndent = indent; return }
     const test = TEST_END.exec(line)
     if (test) count(file, Boolean(test[1]), test[2])
     const end = FILE_END.exec(line)

@@ -1,4 +1,4 @@
-/** oyss batch replay */
+/** oyss batch status | replay */
 import type { Command } from 'commander'
 import { readBatch } from '../../../server/intake/read_batch.ts'
 import { call } from '../../call.ts'
@@ -8,8 +8,12 @@ import { addGroup, addLeaf } from '../options.ts'
 import { tell, type Facts } from '../output.ts'
 
 export function addBatchCommands (program: Command): void {
-  const group = addGroup(program, 'batch', 'read an archived batch again')
+  const group = addGroup(program, 'batch', 'see how a batch stands; read its archived payload again')
 
+  addLeaf(group, 'status <id>', 'tell how a batch stands: received, processing, done or failed').action(async (id: string, { json }: { json?: boolean }) => {
+    const { batch_id, ...rest } = await withManager((db) => call(db, 'manage.read_batch', { batch_id: id }))
+    tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
+  })
   addLeaf(group, 'replay <id>', 'parse the archived payload with the present parser and queue it to be applied again')
     .action(async (id: string, { json }: { json?: boolean }) => {
       tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch is parsed anew and queued; a running worker applies it.')

@@ -37,18 +37,9 @@ export async function createKey (db: Client, accountId: string | null, mode: Mod
 }
 
 async function rollKey (db: Client, id: string): Promise<Facts> {
-  const old = await findKey(db, id)
-  if (!old) throw new Error(`there is no key ${id}; "oyss key list" shows the keys of an account`)
-  const key = makeKey(old.mode as Mode, old.kind as KeyKind)
+  const { mode, kind } = await call(db, 'manage.read_key', { key_id: id })
+  const key = makeKey(mode as Mode, kind as KeyKind)
   return facts(await call(db, 'manage.roll_key', { key_id: id, key_hash: hashKey(key), last_four: lastFour(key) }), key)
-}
-
-async function findKey (db: Client, id: string): Promise<Key | undefined> {
-  for (const { account_id } of await call(db, 'manage.list_accounts', {})) {
-    const key = (await call(db, 'manage.list_keys', { account_id })).find(({ key_id }) => key_id === id)
-    if (key) return key
-  }
-  return undefined
 }
 
 function facts ({ key_id: id, account_id: account, ...rest }: Key, key?: string): Facts {

@@ -1,0 +1,76 @@
+/**
+ * The real service for tests of whole journeys: API on a free port and worker, in this process, on a clone of the template.
+ *
+ *   const service = await useService(t)
+ *   const { body } = await service.secret.push('league', [{ type: 'team', external_id: 't1', data: { name: 'Kestrels' } }])
+ *   t.equal((await service.secret.waitForBatch(body.batch_id)).status, 'done')
+ */
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { createKey } from '../../db/bin/commands/key.ts'
+import { createSource } from '../../db/bin/commands/source.ts'
+import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { call } from '../../db/call.ts'
+import type { KeyKind, Mode } from '../../db/keys.ts'
+import { withClient } from '../../db/pool.ts'
+import { readConfig, type Config } from '../../server/config.ts'
+import { startApi, type Api } from '../../server/main.ts'
+import { startWorker, type Worker } from '../../worker/main.ts'
+import { useDatabase, type TestDatabase } from './database.ts'
+
+/** One source of each class, in test mode, named after it; `league` ranks highest. */
+export const SOURCES = { 'league': 'authoritativePush', 'partner': 'partnerApi', 'club-feed': 'hostFeed', 'owner': 'ownerCorrection', 'scraper': 'scrape', 'parents': 'crowd' } as const
+
+export type TestAccount = { id: string, secretKey: string, publishableKey: string }
+export type TestService = {
+  database: TestDatabase
+  baseUrl: string
+  account: TestAccount
+  /** Clients with the account's secret and publishable test keys, and with none. */
+  secret: HttpClient
+  publishable: HttpClient
+  anonymous: HttpClient
+  /** Another account with test keys and the same sources. */
+  makeAccount: (name: string) => Promise<TestAccount>
+  makeKey: (accountId: string, mode: Mode, kind: KeyKind) => Promise<string>
+  makeSource: (accountId: string, mode: Mode, key: string, sourceClass: string) => Promise<void>
+  clientOf: (key: string) => HttpClient
+  /** Pushes and waits until it is applied; throws unless everything was accepted and applied. */
+  apply: (source: string, observations: object[]) => Promise<string>
+  startWorker: () => Promise<Worker>
+  stopWorker: () => Promise<void>
+}
+
+/** `worker: false` leaves batches queued until `startWorker`. */
+export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: { worker?: boolean, config?: Partial<Config> } = {}): Promise<TestService> {
+  const database = await useDatabase(t)
+  const { connectionString } = database
+  const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
+  const config: Config = { ...readConfig({ PORT: '0' }), ...options.config }
+  const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
+  const makeKey: TestService['makeKey'] = async (accountId, mode, kind) => String((await manager((db) => createKey(db, accountId, mode, kind))).key)
+  const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => { await manager((db) => createSource(db, accountId, mode, key, sourceClass)) }
+  const makeAccount: TestService['makeAccount'] = async (name) => {
+    const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
+    for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)
+    return { id, secretKey: await makeKey(id, 'test', 'secret'), publishableKey: await makeKey(id, 'test', 'publishable') }
+  }
+  const account = await makeAccount('Test account')
+  const api: Api = await startApi(connectionString, config, log)
+  let worker: Worker | undefined
+  const stop = async (): Promise<void> => { await worker?.stop(); worker = undefined }
+  const start = async (): Promise<Worker> => (worker ??= await startWorker({ connectionString, concurrency: config.workerConcurrency, log }))
+  t.teardown(async () => { await api.stop(1_000); await stop() })
+  if (options.worker !== false) await start()
+  const baseUrl = `http://127.0.0.1:${api.port}`
+  const clientOf = (key: string): HttpClient => makeHttpClient(baseUrl, key)
+  const secret = clientOf(account.secretKey)
+  const apply: TestService['apply'] = async (source, observations) => {
+    const { status, body } = await secret.push(source, observations)
+    if (status !== 202 || body.rejected > 0) throw new Error(`push answered ${status}: ${JSON.stringify(body)}`)
+    const batch = await secret.waitForBatch(body.batch_id)
+    if (batch.status !== 'done') throw new Error(`batch ${batch.status}: ${batch.error}`)
+    return body.batch_id
+  }
+  return { database, baseUrl, account, secret, publishable: clientOf(account.publishableKey), anonymous: clientOf(''), makeAccount, makeKey, makeSource, clientOf, apply, startWorker: start, stopWorker: stop }
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { codeOf, functionFiles, readManifest } from './read_functions.ts'
+
+const CREATED = /^create (?:or replace )?(?:constraint )?(function|procedure|trigger|view|materialized view)\s+([\w.]+)/gm
+
+t.test('a function file holds one object, named as the file is; a trigger file the triggers of one table', async (t) => {
+  for (const { path, schema, name, kind, text } of functionFiles) {
+    const created = [...text.matchAll(CREATED)].map(([, what, object]) => ({ what, object }))
+    if (kind === 'trigger') {
+      t.ok(created.length > 0 && created.every(({ what }) => what === 'trigger'), `${path} creates triggers only`)
+      t.ok([...codeOf(text).matchAll(/\bon ([\w.]+)/g)].every(([, table]) => table === `${schema}.${name}`), `${path} is about ${schema}.${name}`)
+      t.ok(created.every(({ object }) => /^_\d{3}_\w+$/.test(object ?? '')), `${path}: a trigger is called _NNN_what`)
+    } else {
+      t.same(created.map(({ object }) => object), [`${schema}.${name}`], `${path} creates ${schema}.${name} and nothing else`)
+    }
+  }
+})
+
+t.test('everything under functions/ is in all.sql, once', async (t) => {
+  t.same(readManifest().toSorted(), functionFiles.map(({ path }) => path).toSorted())
+})
+
+t.test('no function file is longer than 120 lines', async (t) => {
+  t.same(functionFiles.filter(({ lines }) => lines > 120).map(({ path, lines }) => `${path}: ${lines}`), [])
+})
+
+t.test('each function has its mirror test', async (t) => {
+  const missing = functionFiles.filter(({ kind, schema, name }) => kind === 'function' && !existsSync(join(root, `test/functions/${schema}/${name}.test.ts`)))
+  t.same(missing.map(({ schema, name }) => `test/functions/${schema}/${name}.test.ts`), [])
+})
+
+t.test('every mirror test mirrors a function', async (t) => {
+  const { globSync } = await import('node:fs')
+  const known = new Set(functionFiles.map(({ schema, name }) => `test/functions/${schema}/${name}.test.ts`))
+  t.same(globSync('test/functions/*/*.test.ts', { cwd: root }).filter((path) => !known.has(path)), [])
+})
+
+t.test('time comes from util.now() only, so that tests can set it', async (t) => {
+  const others = functionFiles.filter(({ path, text }) => path !== 'util/now.sql' && /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
+  t.same(others.map(({ path }) => path), [])
+})
+
+t.test('nothing is notified, slept or caught row by row', async (t) => {
+  const others = functionFiles.filter(({ text }) => /\b(pg_notify|pg_sleep|notify)\b/.test(codeOf(text)))
+  t.same(others.map(({ path }) => path), [])
+})

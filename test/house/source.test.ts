@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { registry } from '../../db/errors.ts'
+import { root } from '../../db/migrate.ts'
+import { functionFiles } from './read_functions.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
+const GENERATED = ['db/routines.ts']
+/** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
+const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13']
+
+/** Registered for addresses that are not served yet (GET /v1/venues). */
+const NOT_YET = ['OYV05']
+
+t.test('no file of TypeScript is longer than 150 lines', async (t) => {
+  const long = list('{db,server,worker}/**/*.ts', 'test/{helpers,house}/**/*.ts').filter((path) => !GENERATED.includes(path)).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+  t.same(long.filter(({ lines }) => lines > 150).map(({ path, lines }) => `${path}: ${lines}`), [])
+})
+
+t.test('only db/pool.ts imports pg', async (t) => {
+  t.same(list('{db,server,worker,test}/**/*.ts').filter((path) => /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')), ['db/pool.ts'])
+})
+
+t.test('no SQL text outside db/ and test/', async (t) => {
+  const sql = /[`'"]\s*(select\s+[^`'"]*\bfrom\b|select\s+[\w.]+\(|insert into|update\s+[\w.]+\s+set|delete from|truncate|begin;?[`'"]|commit;?[`'"]|rollback;?[`'"]|create (table|function|or replace)|set (local )?role)/i
+  t.same(list('{server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
+})
+
+t.test('nothing writes to the console', async (t) => {
+  t.same(list('{db,server,worker}/**/*.ts').filter((path) => /\bconsole\./.test(read(path))), [])
+})
+
+t.test('there is no folder for what has no name', async (t) => {
+  t.same(list('{db,server,worker,test,functions}/**/{utils,util,shared,common,misc}').filter((path) => path !== 'functions/util' && path !== 'test/functions/util'), [])
+})
+
+t.test('every error that SQL raises is registered', async (t) => {
+  const raised = new Set(functionFiles.flatMap(({ text }) => text.match(/(?<=errcode = '|raise\('|errcode := ')OY[A-Z]\d\d/g) ?? []))
+  const known = new Set([...registry.map(({ code }) => code), ...INTERNAL_CODES])
+  t.same([...raised].filter((code) => !known.has(code)), [])
+  t.ok(raised.size > 0)
+})
+
+t.test('every registered error is raised somewhere, by SQL or by the shell', async (t) => {
+  const sql = functionFiles.map(({ text }) => text).join('\n') + list('migrations/**/*.sql').map(read).join('\n')
+  const shell = list('server/**/*.ts', 'db/errors.ts').map(read).join('\n')
+  const unused = registry.filter(({ code, slug }) => !NOT_YET.includes(code) && !sql.includes(code) && !new RegExp(`Fault\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
+  t.same(unused.map(({ code, slug }) => `${code} ${slug}`), [])
+})
+
+t.test('codes and slugs are unique, and a code tells its family', async (t) => {
+  t.equal(new Set(registry.map(({ code }) => code)).size, registry.length)
+  t.equal(new Set(registry.map(({ slug }) => slug)).size, registry.length)
+  for (const { code, status } of registry) {
+    const family = { V: [400, 413, 415, 422], A: [401, 403], N: [404, 405], C: [409, 410], L: [429], X: [500, 503] }[code[2] as string]
+    t.ok(family?.includes(status), `${code} answers ${status}`)
+  }
+})
+
+t.test('every foreign key says what a deletion does', async (t) => {
+  const silent = list('migrations/current.sql', 'migrations/committed/*.sql').flatMap((path) => read(path).split('\n')
+    .map((line, at) => ({ line: line.replace(/--.*/, ''), at }))
+    .filter(({ line }) => /\breferences\s+[a-z_]+\.[a-z_]+/.test(line) && !/\bon delete\b/.test(line))
+    .map(({ at }) => `${path}:${at + 1}`))
+  t.same(silent, [])
+})
