@@ -1,0 +1,48 @@
+create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_after bigint := 0;
+  v_cursor text := list_changes.page_cursor;
+  v_today text := to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD');
+  v_place text[];
+  v_data text;
+  v_last bigint;
+  v_count bigint;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
+  if v_cursor is not null then
+    v_place := string_to_array(tenancy.read_cursor(v_caller.realm_id, 'changes', v_cursor), ' ');
+    v_after := v_place[2]::bigint;
+    if v_place[1]::date < (util.now() at time zone 'UTC')::date - 30 then
+      raise exception using errcode = 'OYC02', message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
+    end if;
+  end if;
+
+  with scanned as materialized (
+    select c.position, row_number() over (order by c.position) as number,
+           json_build_object('id', c.entity_id, 'type', c.entity_type, 'event', c.event, 'version', c.version, 'at', util.rfc3339(c.changed_at), 'changed_fields', c.changed_fields) as element,
+           c.entity_type <> 'stat_line' and (list_changes.types is null or c.entity_type = any (list_changes.types)) as is_asked_for
+      from ledger.changes c
+     where c.realm_id = v_caller.realm_id and c.position > v_after
+     order by c.position
+     limit list_changes.page_limit + 1
+  )
+  select coalesce(string_agg(s.element::text, ',' order by s.number) filter (where s.is_asked_for and s.number <= list_changes.page_limit), ''),
+         max(s.position) filter (where s.number <= list_changes.page_limit), count(*)
+    into v_data, v_last, v_count
+    from scanned s;
+
+  -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
+  if v_last is not null or v_cursor is null or v_place[1] <> v_today then
+    v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
+  end if;
+  v_data := '{"data":[' || v_data || '],"next_cursor":"' || v_cursor || '","has_more":' || (v_count > list_changes.page_limit) || '}';
+  return util.answer_of(v_data, v_caller.epoch || v_data, list_changes.if_none_match);
+end;
+$$;
+
+comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
+grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;

@@ -1,0 +1,33 @@
+create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_parts text[] := array[list_provenance.entity_id];
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) then
+    perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
+  end if;
+  if list_provenance.entity_type = 'competition' then
+    v_parts := v_parts || canon.competition_parts(v_caller.realm_id, list_provenance.entity_id);
+  end if;
+  select json_build_object('id', list_provenance.entity_id, 'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+    into v_body
+    from (
+      select c.field,
+             json_agg(json_build_object(
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at),
+               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason) order by c.is_winning desc, c.place) as claims
+        from canon.explained_claims c
+       where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
+       group by c.field
+    ) p;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
+end;
+$$;
+
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;

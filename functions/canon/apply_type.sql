@@ -1,0 +1,32 @@
+create or replace function canon.apply_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_round integer;
+  v_rounds integer;
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type = apply_type.entity_type) and not exists (select from pg_temp.renamed) then
+    return;
+  end if;
+  perform canon.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform canon.read_claims(apply_type.entity_type);
+  v_rounds := canon.number_rounds(apply_type.entity_type);
+
+  for v_round in 1 .. v_rounds loop
+    perform canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.choose_winners(apply_type.realm_id);
+    perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.note_liveness(apply_type.entity_type, v_round);
+    perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
+  end loop;
+
+  perform canon.state_references(apply_type.realm_id, apply_type.entity_type);
+  perform canon.choose_winners(apply_type.realm_id);
+  perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
+end;
+$$;
+
+comment on function canon.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';

@@ -1,0 +1,39 @@
+create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set standing = case
+           when i.is_deleted then
+             case when (m.withdrawn_at is null or i.observed_at > m.withdrawn_at) and (m.observed_at is null or i.observed_at > m.observed_at) and not m.is_withdrawn then 'withdrawal'
+                  when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
+                  else 'late' end
+           when m.observation_id is null then 'first'
+           when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+             case when i.content_hash = m.content_hash then 'restatement' else 'news' end
+           else 'late'
+         end,
+         entity_id = coalesce(i.entity_id, m.entity_id),
+         is_new = coalesce(w.is_new, false) and m.observation_id is null and not i.is_deleted,
+         is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+         is_shared = exists (
+           select from canon.external_ids o
+            where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+    from canon.external_ids m
+    join pg_temp.wanted w on w.mapping_id = m.mapping_id and w.is_direct
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round
+     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+
+  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
+  update pg_temp.incoming i
+     set has_gaps = m.has_older_claims or (i.standing = 'news' and exists (
+           select from canon.claims c
+            where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field))
+    from canon.external_ids m
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('news', 'restatement')
+     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+end;
+$$;
+
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';

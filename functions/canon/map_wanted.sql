@@ -1,0 +1,52 @@
+create or replace function canon.map_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+begin
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+    from canon.external_ids m
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+
+  -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
+  with made as (
+    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id)
+    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id,
+           case when bool_or(w.is_described) and w.entity_type <> 'result'
+                then coalesce(canon.known_entity(map_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end
+      from pg_temp.wanted w
+     where w.mapping_id is null
+     group by w.entity_type, w.external_id
+     order by w.entity_type, w.external_id
+        on conflict do nothing
+    returning mapping_id, entity_type, external_id, entity_id
+  )
+  update pg_temp.wanted w set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id
+    from made
+   where made.entity_type = w.entity_type and made.external_id = w.external_id;
+
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+    from canon.external_ids m
+   where w.mapping_id is null
+     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+
+  -- Ids of which only the deletion was known, and which are described now.
+  with described as (
+    update canon.external_ids m
+       set entity_id = coalesce(canon.known_entity(m.realm_id, m.entity_type, m.external_id), canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+     where m.realm_id = map_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
+       and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
+    returning mapping_id, external_id, entity_id
+  )
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id
+    from described
+   where described.mapping_id = w.mapping_id;
+
+  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id
+    from pg_temp.wanted w
+   where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
+end;
+$$;
+
+comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (specification, "Identity resolution", stage known id).';

@@ -1,0 +1,37 @@
+create or replace function canon.open_workspace() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regclass('pg_temp.incoming') is not null then
+    return;
+  end if;
+  create temporary table incoming (
+    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
+    observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
+    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean
+  ) on commit delete rows;
+  create temporary table wanted (
+    entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean
+  ) on commit delete rows;
+  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
+  create temporary table ranking (
+    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
+  ) on commit delete rows;
+  create temporary table decided (
+    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean
+  ) on commit delete rows;
+  create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
+    changed_fields text[], state_before jsonb, state_after jsonb) on commit delete rows;
+  alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
+  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
+  create temporary table renamed (entity_type text, entity_id text collate "C") on commit delete rows;
+  create temporary table staged_changes (
+    ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
+    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
+  ) on commit delete rows;
+end;
+$$;
+
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write), renamed, staged_changes. They empty themselves at commit.';

@@ -1,0 +1,31 @@
+create or replace function canon.reset_realm(realm_id integer) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_fixtures bigint;
+  v_teams bigint;
+  v_claims bigint;
+begin
+  if not exists (select from tenancy.realms r where r.realm_id = reset_realm.realm_id and r.mode = 'test') then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset.';
+  end if;
+  delete from canon.stat_lines e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixture_sides e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixtures e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_fixtures = row_count;
+  delete from canon.teams e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_teams = row_count;
+  delete from canon.venues e where e.realm_id = reset_realm.realm_id;
+  delete from canon.stages e where e.realm_id = reset_realm.realm_id;
+  delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from canon.claims e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_claims = row_count;
+  delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
+end;
+$$;
+
+comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';

@@ -1,0 +1,39 @@
+create or replace function canon.settle_times() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with shown as (
+    select r.entity_id,
+           max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
+           (max(r.value #>> '{}') filter (where r.field = 'start'))::timestamptz as starts_at,
+           (max(r.value #>> '{}') filter (where r.field = 'end'))::timestamptz as ends_at,
+           (array_agg(r.precedence) filter (where r.field = 'time_status'))[1] as status_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'start'))[1] as start_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'date'))[1] as date_precedence
+      from pg_temp.ranking r
+     where r.wins and r.field in ('start', 'end', 'date', 'time_status')
+     group by r.entity_id
+  ), hidden as (
+    select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
+           s.starts_at is null or (s.time_status = 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.time_status = 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+      from shown s
+  ), losing as (
+    select h.entity_id, 'start' as field from hidden h
+     where h.is_start_hidden or (not coalesce(h.is_end_hidden, true) and h.ends_at <= h.starts_at and h.start_precedence > h.end_precedence)
+    union all
+    select h.entity_id, 'end' from hidden h
+     where h.is_end_hidden or (not h.is_start_hidden and h.ends_at <= h.starts_at and h.start_precedence <= h.end_precedence)
+    union all
+    select h.entity_id, 'date' from hidden h
+     where not h.is_start_hidden and h.date_precedence > h.start_precedence
+  )
+  update pg_temp.ranking r set wins = false
+    from losing l
+   where r.entity_id = l.entity_id and r.field = l.field and r.wins;
+end;
+$$;
+
+comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';

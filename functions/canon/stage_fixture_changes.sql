@@ -1,0 +1,33 @@
+create or replace function canon.stage_fixture_changes(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason)
+  select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
+         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km)
+    from pg_temp.drafts d
+    cross join lateral canon.change_kinds(d.is_new, d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+    left join lateral (
+      select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+             case when 'venue' = any (k.fields) then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision end as distance_km
+        from (select 1) one
+        left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+        left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
+    ) m on k.kind = 'relocated'
+   order by d.seq, k.place;
+
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)
+  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result
+    from pg_temp.drafts d
+    left join canon.fixtures f on f.realm_id = stage_fixture_changes.realm_id and f.fixture_id = d.fixture_id
+    cross join lateral (select case
+      when d.result is null then 'withdrawn'
+      when (d.result ->> 'final')::boolean and not coalesce((f.result ->> 'final')::boolean, false) then 'finalized'
+      when f.result is null then 'reported'
+      else 'updated' end) k (kind)
+   where 'result' = any (d.changed_fields);
+end;
+$$;
+
+comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';

@@ -1,0 +1,32 @@
+create or replace function canon.state_late_claims(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted) then
+    return;
+  end if;
+  insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
+  select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
+    from pg_temp.incoming i
+    join canon.external_ids m on m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
+     and (i.type <> 'result' or m.entity_id = i.entity_id)
+      on conflict on constraint claims_pkey do update
+     set value = excluded.value, is_reference = false,
+         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+   where c.is_reference
+      or c.observation_id is not null
+         and (excluded.observed_at, excluded.confidence, canon.content_of(c.realm_id, excluded.observation_id))
+             > (c.observed_at, c.confidence, canon.content_of(c.realm_id, c.observation_id));
+
+  update canon.external_ids m set has_older_claims = true
+    from pg_temp.incoming i
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
+     and m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
+     and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
+end;
+$$;
+
+comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';

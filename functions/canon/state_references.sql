@@ -1,0 +1,43 @@
+create or replace function canon.state_references(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nothing to fill where the source has described the entity itself.
+  update pg_temp.wanted w set is_open = m.observation_id is null and (w.value is not null or w.is_new)
+    from canon.external_ids m
+   where w.entity_type = state_references.entity_type and not w.is_direct
+     and m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id;
+
+  update pg_temp.wanted w
+     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
+    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
+     and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+
+  with stated as (
+    insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
+    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+      from pg_temp.wanted w
+      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
+     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+     where c.is_reference and (excluded.observed_at, excluded.confidence, excluded.value::text) > (c.observed_at, c.confidence, c.value::text)
+    returning c.mapping_id, c.field
+  )
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, stated.field, min(w.seq)
+    from stated
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+   where not w.is_new
+   group by w.entity_id, stated.field;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false
+    from pg_temp.wanted w
+   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+end;
+$$;
+
+comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (decisions, section 3). Loses to every direct claim.';

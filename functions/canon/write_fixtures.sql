@@ -1,0 +1,15 @@
+create or replace function canon.write_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform canon.draft_fixtures(write_fixtures.realm_id);
+  perform canon.finish_drafts(write_fixtures.realm_id);
+  perform canon.stage_fixture_changes(write_fixtures.realm_id);
+  perform canon.render_drafts(write_fixtures.realm_id);
+  perform canon.save_drafts(write_fixtures.realm_id);
+  delete from pg_temp.drafts;
+end;
+$$;
+
+comment on function canon.write_fixtures(integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';

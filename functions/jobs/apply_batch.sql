@@ -1,0 +1,44 @@
+create or replace function jobs.apply_batch(batch_id text) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_batch intake.batches;
+  v_source_key text;
+  v_observations integer;
+  v_changes integer;
+begin
+  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work. A second worker waits here, then finds it done.
+  perform pg_advisory_xact_lock(hashtextextended(apply_batch.batch_id, 0));
+  perform pg_advisory_xact_lock_shared(hashtext('realm'), (select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id)); -- a reset of the realm waits, or is waited for
+  select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
+  if v_batch.status is null or v_batch.status = 'done' then
+    return jsonb_build_object('observations', 0, 'changes', 0);
+  end if;
+  select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
+
+  perform canon.open_workspace();
+  v_observations := canon.unpack_batch(v_batch);
+  perform canon.collect_wanted();
+  perform canon.map_wanted(v_batch.realm_id, v_batch.source_id);
+
+  -- What others refer to comes first.
+  perform canon.apply_type(v_batch.realm_id, 'organization');
+  perform canon.apply_type(v_batch.realm_id, 'competition');
+  perform canon.apply_type(v_batch.realm_id, 'division');
+  perform canon.apply_type(v_batch.realm_id, 'stage');
+  perform canon.apply_type(v_batch.realm_id, 'venue');
+  perform canon.apply_type(v_batch.realm_id, 'team');
+  perform canon.apply_type(v_batch.realm_id, 'fixture');
+  perform canon.rerender_renamed(v_batch.realm_id);
+  perform canon.apply_type(v_batch.realm_id, 'result');
+  perform canon.apply_type(v_batch.realm_id, 'stat_line');
+
+  update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
+  v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
+  return jsonb_build_object('observations', v_observations, 'changes', v_changes);
+end;
+$$;
+
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
+grant execute on function jobs.apply_batch(text) to oyss_resolver;

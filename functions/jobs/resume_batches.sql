@@ -1,0 +1,21 @@
+create or replace function jobs.resume_batches() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  with stalled as materialized (
+    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+  ), resumed as (
+    select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
+      from stalled s
+     where pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+  )
+  select count(*) into v_count from resumed;
+  return v_count;
+end;
+$$;
+
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
+grant execute on function jobs.resume_batches() to oyss_resolver;

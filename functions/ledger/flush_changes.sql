@@ -1,0 +1,42 @@
+create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_written bigint;
+  v_staged bigint;
+  v_count integer;
+begin
+  with flushed as (
+    delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
+  )
+  select coalesce(sum(f.version_count), 0) into v_written from flushed f;
+  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged from pg_temp.staged_changes c where c.entity_type <> 'result';
+  if v_written <> v_staged then
+    raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
+  end if;
+  if v_staged = 0 then
+    return 0;
+  end if;
+
+  -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
+  perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
+  with written as (
+    insert into ledger.changes (
+      realm_id, entity_type, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+           'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
+      from pg_temp.staged_changes c
+      left join (select distinct i.seq, i.observation_id from pg_temp.incoming i) o on o.seq = c.seq
+     order by c.ordinal
+    returning changes.realm_id, changes.position
+  )
+  insert into ledger.outbox (realm_id, position, event_id)
+  select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, in one statement under the realm''s advisory lock. Returns how many. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';

@@ -1,0 +1,15 @@
+create or replace function ledger.tg_note_created() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from after_rows a where a.version <> 1) then
+    raise exception using errcode = 'OYX11', message = format('A new row of %I.%I starts at version 1.', tg_table_schema, tg_table_name);
+  end if;
+  insert into ledger.unflushed (transaction_id, version_count)
+  select pg_current_xact_id(), count(*) from after_rows having count(*) > 0;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';

@@ -1,0 +1,17 @@
+create or replace function manage.create_account(name text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account_id text := util.make_id('acct');
+begin
+  if coalesce(length(create_account.name), 0) not between 1 and 200 then
+    raise exception using errcode = 'OYV02', message = 'An account needs a name of 1 to 200 characters.';
+  end if;
+  insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
+  insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  return manage.read_account(v_account_id);
+end;
+$$;
+
+comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';

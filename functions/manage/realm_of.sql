@@ -1,0 +1,15 @@
+create or replace function manage.realm_of(account_id text, mode text) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
+    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+  end if;
+  return (
+    select r.realm_id from tenancy.realms r
+     where r.mode = realm_of.mode and (r.mode = 'live' or r.account_id = realm_of.account_id));
+end;
+$$;
+
+comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';

@@ -1,0 +1,28 @@
+create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(reset_realm.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, reset_realm.mode);
+  v_counts jsonb;
+begin
+  if reset_realm.mode <> 'test' then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
+  end if;
+  -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
+  perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
+  v_counts := canon.reset_realm(v_realm_id);
+  perform set_config('oyss.resetting', 'on', true);
+  delete from ledger.outbox o where o.realm_id = v_realm_id;
+  delete from ledger.changes c where c.realm_id = v_realm_id;
+  delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
+  delete from intake.observations o where o.realm_id = v_realm_id;
+  delete from intake.batches b where b.realm_id = v_realm_id;
+  perform set_config('oyss.resetting', '', true);
+  update tenancy.realms r set epoch = r.epoch + 1 where r.realm_id = v_realm_id;
+  return v_counts;
+end;
+$$;
+
+comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';

@@ -1,0 +1,16 @@
+create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(suspend_account.account_id);
+begin
+  if coalesce(btrim(suspend_account.reason), '') = '' then
+    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
+  end if;
+  update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  return manage.read_account(v_account.account_id);
+end;
+$$;
+
+comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';

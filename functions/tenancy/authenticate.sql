@@ -1,0 +1,23 @@
+create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_status text;
+  v_reason text;
+begin
+  select k.realm_id, k.account_id, k.kind, r.epoch, a.status, a.suspended_reason
+    into realm_id, account_id, kind, epoch, v_status, v_reason
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+    join tenancy.accounts a on a.account_id = k.account_id
+   where k.key_hash = authenticate.key_hash;
+  if not found then
+    raise exception using errcode = 'OYA01', message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
+  end if;
+  if v_status = 'suspended' then
+    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). Specification, "Authentication" 1 to 3 and 7.';

@@ -1,0 +1,14 @@
+create or replace function util.tg_refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
+    return null;
+  end if;
+  raise exception using errcode = 'OYX10',
+    message = format('%I.%I is append-only: %s is refused.', tg_table_schema, tg_table_name, lower(tg_op));
+end;
+$$;
+
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (specification, "What the service does").';
