@@ -1,0 +1,41 @@
+/** The HTTP shell: each address maps to one function of the database. Nothing here decides data. */
+import express, { type Express, type RequestHandler } from 'express'
+import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
+import { trace } from './middleware/trace.ts'
+import { entityTypes } from './openapi/enums.ts'
+import type { Deps } from './routes/deps.ts'
+import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
+import { pushObservations } from './routes/observations.ts'
+import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
+import { getDocument, getHealth, getProblemType, getReadiness } from './routes/system.ts'
+
+/** Addresses that are read, the busiest first. */
+const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
+  '/v1/fixtures/:id': getFixture(deps),
+  '/v1/fixtures': listFixtures(deps),
+  '/v1/changes': listChanges(deps),
+  '/v1/fixtures/:id/history': listHistory(deps),
+  '/v1/fixtures/:id/results': listResults(deps),
+  '/v1/lookup': lookUp(deps),
+  '/v1/batches/:id': getBatch(deps),
+  ...Object.fromEntries(entityTypes.map((type) => [`/v1/${type}s/:id/provenance`, listProvenance(deps, type)])),
+  '/healthz': getHealth(deps),
+  '/readyz': getReadiness(deps),
+  '/openapi.json': getDocument(deps),
+  '/problems/:slug': getProblemType(deps)
+})
+
+/** The application; it opens and closes nothing itself. */
+export function makeApp (deps: Deps): Express {
+  const app = express()
+  for (const setting of ['etag', 'x-powered-by', 'query parser']) app.set(setting, false)
+  for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
+  app.use(trace(deps.log))
+  app.route('/v1/observations').post(pushObservations(deps)).all(refuseMethod('POST'))
+  for (const [path, handler] of Object.entries(readRoutes(deps))) {
+    app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
+  }
+  app.use(refuseAddress)
+  app.use(renderFault(deps.config.baseUrl))
+  return app
+}

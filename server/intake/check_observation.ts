@@ -1,0 +1,75 @@
+/** Checks one observation against the document and the rules a schema cannot state (specification, "Observation envelope"). */
+import { Fault } from '../../db/errors.ts'
+import { observationTypes } from '../openapi/enums.ts'
+import { bareEnvelope, observationSchemaName } from '../openapi/observations/envelope.ts'
+import { ref } from '../openapi/schema.ts'
+import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
+import { explainAll, quote, type Finding } from '../validation/explain.ts'
+import { findUnstorable, isDeeperThan, sizeOf } from './structure.ts'
+
+/** `now` in milliseconds; `hasOddText`: the body spells characters PostgreSQL may not store; `isTerse`: one finding is enough. */
+export type Circumstances = { now: number, hasOddText: boolean, isTerse: boolean }
+
+const kib = 1024
+const clockTolerance = 5 * 60_000
+const deepestBody = 100
+const mostFindings = 16
+/** A longer address than this makes it worth to measure an observation whose other members are bounded by their rules. */
+const longAddress = 8 * kib
+
+const validators: ReadonlyMap<unknown, Validator> = new Map(
+  observationTypes.map((type) => [type, compile(ref(observationSchemaName(type)))]))
+const deletion = compile(ref('DeletedObservation'))
+const unknownType = compile(bareEnvelope)
+
+type Candidate = { type?: unknown, deleted?: unknown, observed_at?: unknown, data?: any }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown): boolean => isObject(value) && Object.keys(value).length === 0
+const sizeLimit = (type: unknown): number => (type === 'competition' ? 256 : 64) * kib
+
+function validatorOf ({ type, deleted, data }: Candidate): Validator {
+  const validator = validators.get(type)
+  if (validator === undefined) return unknownType
+  return deleted === true && isEmpty(data) ? deletion : validator
+}
+
+/** Whether a valid observation of this type cannot be too large, so that it need not be measured. */
+const isBounded = ({ type, data }: Candidate): boolean =>
+  type === 'result' || type === 'stat_line' || (type === 'fixture' && !(data.url?.length > longAddress))
+
+function findSizeFault (observation: Candidate): Finding[] {
+  const [size, limit] = [sizeOf(observation), sizeLimit(observation.type)]
+  if (size <= limit) return []
+  return [{ path: '', message: `The observation must have at most ${limit / kib} KiB as compact JSON; got ${Math.ceil(size / kib)} KiB.` }]
+}
+
+function findClockFault ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
+  if (typeof observedAt !== 'string' || !(Date.parse(observedAt) > now + clockTolerance)) return []
+  return [{ path: '/observed_at', message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.` }]
+}
+
+function explainFaults (observation: Candidate, validator: Validator, { now, isTerse }: Circumstances): Finding[] {
+  if (isDeeperThan(observation, deepestBody - 2)) throw new Fault('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+  const sizeFault = findSizeFault(observation)
+  if (sizeFault.length > 0) return sizeFault
+  const errors: ErrorObject[] = isTerse ? validator.findFirst(observation) : validator.findAll(observation)
+  const findings = explainAll(errors, 'the observation', isTerse ? 1 : mostFindings)
+  const isClockKnown = findings.some(({ path }) => path === '/observed_at')
+  return isTerse || isClockKnown ? findings : [...findings, ...findClockFault(observation, now)]
+}
+
+/** Every fault of the observation, at most one for each pointer; none when it is accepted. Throws malformed_json on absurd nesting. */
+export function checkObservation (observation: unknown, circumstances: Circumstances): Finding[] {
+  if (!isObject(observation)) {
+    if (isDeeperThan(observation, deepestBody - 2)) throw new Fault('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+    return [{ path: '', message: `The observation must be an object with type, external_id and data; got ${quote(observation)}.` }]
+  }
+  const candidate: Candidate = observation
+  const validator = validatorOf(candidate)
+  if (!validator.isValid(candidate)) return explainFaults(candidate, validator, circumstances)
+  const findings = isBounded(candidate) ? [] : findSizeFault(candidate)
+  findings.push(...findClockFault(candidate, circumstances.now))
+  const unstorable = circumstances.hasOddText ? findUnstorable(candidate) : undefined
+  return unstorable === undefined ? findings : [...findings, unstorable]
+}

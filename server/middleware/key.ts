@@ -1,0 +1,15 @@
+/** The API key of a request (specification, "Authentication"). What it may do is decided by the database. */
+import { Fault } from '../../db/errors.ts'
+import { hashKey, isWellFormedKey } from '../../db/keys.ts'
+
+/** `hash` is what the database knows; `isPublishable` what the prefix claims. */
+export type Key = { hash: Buffer, isPublishable: boolean }
+
+/** Reads the header Authorization. Errors: unauthorized, without a query, when it holds no key with a right checksum. */
+export function readKey (authorization: string | undefined): Key {
+  if (authorization === undefined) throw new Fault('unauthorized', 'Send the header `Authorization: Bearer <key>`.')
+  const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
+  if (text === undefined) throw new Fault('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
+  if (!isWellFormedKey(text)) throw new Fault('unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.')
+  return { hash: hashKey(text), isPublishable: text.startsWith('pk_') }
+}

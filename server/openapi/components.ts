@@ -1,0 +1,37 @@
+/** Every named schema of the document, in one map. Requests are validated with these very objects. */
+import { enums } from './enums.ts'
+import { ids } from './ids.ts'
+import { competition } from './observations/competition.ts'
+import { envelopes } from './observations/envelope.ts'
+import { fixture } from './observations/fixture.ts'
+import { organization } from './observations/organization.ts'
+import { reference } from './observations/reference.ts'
+import { result } from './observations/result.ts'
+import { statLine } from './observations/stat_line.ts'
+import { team } from './observations/team.ts'
+import { venue } from './observations/venue.ts'
+import { fixtureReads } from './reads/fixture.ts'
+import { historyReads } from './reads/history.ts'
+import { problemReads } from './reads/problem.ts'
+import { syncReads } from './reads/sync.ts'
+import { scalars } from './scalars.ts'
+import type { Schema } from './schema.ts'
+
+export const schemas: Record<string, Schema> = {
+  ...envelopes,
+  ...organization,
+  ...competition,
+  ...team,
+  ...venue,
+  ...fixture,
+  ...result,
+  ...statLine,
+  ...reference,
+  ...fixtureReads,
+  ...historyReads,
+  ...syncReads,
+  ...problemReads,
+  ...enums,
+  ...scalars,
+  ...ids
+}

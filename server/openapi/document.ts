@@ -1,0 +1,36 @@
+/** The OpenAPI 3.1 document: the single source of request validation, of the client's types and of the reference pages. */
+import { schemas } from './components.ts'
+import { fixturePaths } from './paths/fixtures.ts'
+import { observationPaths } from './paths/observations.ts'
+import { syncPaths } from './paths/sync.ts'
+import { systemPaths } from './paths/system.ts'
+import type { Schema } from './schema.ts'
+
+export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...syncPaths, ...systemPaths }
+
+/** `baseUrl` is the public address, without a slash at its end. */
+export const makeDocument = (baseUrl: string): Schema => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'OYSS Exchange',
+    version: '0.1.0',
+    description: 'One canonical model of youth sports schedules. Sources push what they say; the service decides field by field what is believed, and tells where each field comes from. Errors are problem documents (RFC 9457) whose type leads to an explanation.',
+    license: { name: 'MIT', identifier: 'MIT' }
+  },
+  servers: [{ url: baseUrl }],
+  tags: [
+    { name: 'Observations', description: 'What sources say.' },
+    { name: 'Fixtures', description: 'What the service believes.' },
+    { name: 'Sync', description: 'Keeping a copy.' },
+    { name: 'Provenance', description: 'Why the service believes it.' },
+    { name: 'Service', description: 'The service itself.' }
+  ],
+  security: [{ key: [] }],
+  paths,
+  components: {
+    securitySchemes: {
+      key: { type: 'http', scheme: 'bearer', description: 'A secret key (sk_test_, sk_live_) or a publishable key (pk_test_, pk_live_). The key decides the mode.' }
+    },
+    schemas
+  }
+})

@@ -1,0 +1,31 @@
+/** The value sets of the interface specification ("Enumerations", "States and transitions"), exact strings. */
+import { oneOf, type Schema } from './schema.ts'
+
+export const observationTypes = ['organization', 'competition', 'team', 'venue', 'fixture', 'result', 'stat_line'] as const
+export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organization'] as const
+export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
+export type EntityType = (typeof entityTypes)[number]
+
+export const enums: Record<string, Schema> = {
+  Sport: oneOf([
+    'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby',
+    'field_hockey', 'other'
+  ]),
+  ObservationType: oneOf(observationTypes),
+  EntityType: oneOf(entityTypes),
+  ChangeType: oneOf(changeTypes),
+  OrganizationKind: oneOf(['club', 'league', 'tournament_host', 'governing_body', 'other']),
+  ObservedCompetitionKind: oneOf(['tournament', 'league', 'showcase', 'friendly_series', 'other']),
+  StageType: oneOf(['pool', 'bracket', 'round_robin', 'league', 'playoff', 'other']),
+  FixtureKind: oneOf(['game', 'practice', 'tryout', 'scrimmage', 'event']),
+  FixtureStatus: oneOf(['scheduled', 'postponed', 'cancelled', 'completed', 'in_progress', 'forfeit']),
+  TimeStatus: oneOf(['confirmed', 'estimated', 'tbd']),
+  SideRole: oneOf(['home', 'away', 'participant']),
+  Gender: oneOf(['M', 'F', 'coed']),
+  ResultOutcome: oneOf(['home_win', 'away_win', 'draw', 'forfeit_home', 'forfeit_away', 'abandoned']),
+  ChangeKind: oneOf([
+    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn'
+  ]),
+  SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
+  BatchStatus: oneOf(['received', 'processing', 'done', 'failed'])
+}

@@ -1,0 +1,14 @@
+/** `data` of an organization observation (specification, "data by type"). */
+import { closed, ref, text, type Schema } from '../schema.ts'
+
+export const organization: Record<string, Schema> = {
+  OrganizationData: closed(['name', 'kind'], {
+    name: text(1, 200),
+    kind: ref('OrganizationKind'),
+    short_name: text(0, 50),
+    region: text(0, 100, 'Free text.'),
+    country: ref('Country'),
+    website: ref('WebAddress'),
+    sanctioning: ref('Sanctioning')
+  })
+}

@@ -1,0 +1,20 @@
+/** `data` of a venue observation; a venue is a complex, its fields are labels (specification, "data by type"). */
+import { closed, list, ref, text, type Schema } from '../schema.ts'
+
+export const venue: Record<string, Schema> = {
+  VenueData: closed(['name'], {
+    name: text(1, 200),
+    address: ref('AddressData'),
+    geo: ref('Position'),
+    time_zone: ref('TimeZone'),
+    fields: list({ type: 'string' }, { description: 'Labels of fields, courts or rinks.' })
+  }),
+  AddressData: closed([], {
+    line1: text(0, 200),
+    line2: text(0, 200),
+    city: text(0, 100),
+    region: text(0, 10),
+    postal_code: text(0, 20),
+    country: ref('Country')
+  })
+}

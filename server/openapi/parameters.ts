@@ -1,0 +1,60 @@
+/** Every parameter of the paths. The query reader is built from these, so what is documented is what is checked. */
+import { list, ref, type Schema } from './schema.ts'
+
+export type Parameter = {
+  readonly name: string, readonly in: 'query' | 'path' | 'header', readonly required?: boolean,
+  readonly description: string, readonly schema: Schema
+}
+
+const query = (name: string, schema: Schema, description: string): Parameter => ({ name, in: 'query', description, schema })
+const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true })
+const several = 'Repeat the parameter, or separate the values by commas.'
+
+export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'How many elements a page has at most.')
+export const cursor = query('cursor', {
+  type: 'string', pattern: '^[!-~]{1,1024}$', 'x-must': 'be used exactly as it was given; start again without one'
+}, '`next_cursor` of the page before, with the same filters.')
+
+export const fixtureFilters: readonly Parameter[] = [
+  query('team', ref('TeamId'), 'Fixtures in which the team plays.'),
+  query('competition', ref('CompetitionId'), 'Fixtures of the competition.'),
+  query('division', ref('DivisionId'), 'Fixtures of the division.'),
+  query('stage', ref('StageId'), 'Fixtures of the stage.'),
+  query('venue', ref('VenueId'), 'Fixtures at the venue.'),
+  query('sport', ref('Sport'), 'Fixtures of the sport.'),
+  query('kind', ref('FixtureKind'), 'Fixtures of the kind.'),
+  query('status', list(ref('FixtureStatus'), { minItems: 1 }), `Fixtures in one of the states. ${several}`),
+  query('from', ref('InstantOrDate'), 'Inclusive lower bound on the start.'),
+  query('to', ref('InstantOrDate'), 'Exclusive upper bound on the start.'),
+  query('updated_since', ref('Instant'), 'Fixtures which changed at this time or later.'),
+  query('near', {
+    type: 'string',
+    format: 'near',
+    'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as 41.88,-87.63,40',
+    examples: ['41.88,-87.63', '41.88,-87.63,40']
+  }, 'Fixtures at most so far from the point, 25 km when no radius is given; the nearest first.')
+]
+
+export const changeTypes = query('types', list(ref('ChangeType'), { minItems: 1 }),
+  `Only changes of these types. The cursor still passes over all others. ${several}`)
+
+export const lookupKeys: readonly Parameter[] = [
+  needed(query('source', ref('SourceKey'), 'Key of the source.')),
+  needed(query('type', ref('EntityType'), 'What the id names.')),
+  needed(query('external_id', ref('ExternalId'), "The source's own id."))
+]
+
+/** The id in a path; `kind` is the component, such as `FixtureId`. */
+export const pathId = (kind: string): Parameter => ({ name: 'id', in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind) })
+
+export const ifNoneMatch: Parameter = {
+  name: 'If-None-Match', in: 'header', description: 'Tags the client holds; answers 304 when one of them is still true.', schema: { type: 'string' }
+}
+
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes.',
+  schema: { type: 'string', minLength: 8, maxLength: 128 }
+}

@@ -1,0 +1,33 @@
+/** Responses of the paths: what succeeds, and which problems may come instead. */
+import { findError } from '../../db/errors.ts'
+import { ref, type Schema } from './schema.ts'
+
+const header = (description: string): Schema => ({ description, schema: { type: 'string' } })
+
+const common: Record<string, Schema> = {
+  'Request-Id': header('Tell it to support.'),
+  ETag: header('Weak tag of the content.')
+}
+
+/** JSON of the named schema. */
+export const answers = (schemaName: string, description: string, example?: unknown): Schema => ({
+  description,
+  headers: common,
+  content: { 'application/json': { schema: ref(schemaName), ...(example !== undefined && { example }) } }
+})
+
+export const unchanged: Schema = { description: 'The client holds this state already.', headers: common }
+
+const every = ['internal', 'unavailable']
+/** Every request with a key may be refused for the key. */
+export const keyed = ['unauthorized', 'account_suspended']
+
+/** The problems with these slugs, and those which any request may meet, by status. */
+export function problems (...slugs: readonly string[]): Record<string, Schema> {
+  const byStatus = Object.groupBy([...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status)
+  return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
+    description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
+    headers: common,
+    content: { 'application/problem+json': { schema: ref('Problem') } }
+  }]))
+}

@@ -1,0 +1,25 @@
+/** What a function of the database answered, as a response; its JSON text is forwarded unparsed. */
+import type { Response } from 'express'
+import { send } from './send.ts'
+
+/** Rows of api.answer and api.receipt: they never lack a tag, and lack a body only when unchanged. */
+export type Answer = { body: string | null, etag: string | null, is_unchanged: boolean | null }
+export type Receipt = { body: string | null, etag: string | null, is_replayed: boolean | null }
+
+/** Nobody but the caller may keep a keyed answer, and must ask again before using it. */
+export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization']
+
+const jsonType = ['Content-Type', 'application/json; charset=utf-8']
+
+/** 200 with the body, or 304 when the client holds this state already. */
+export function sendAnswer (res: Response, { body, etag, is_unchanged: isUnchanged }: Answer): void {
+  const headers = ['ETag', etag as string, ...keyedCaching]
+  if (isUnchanged) send(res, 304, headers, null)
+  else send(res, 200, [...jsonType, ...headers], body)
+}
+
+/** 202: stored and queued. The first receipt again, and marked, when the push was a replay. */
+export function sendReceipt (res: Response, { body, etag, is_replayed: isReplayed }: Receipt): void {
+  const replayed = isReplayed ? ['Idempotent-Replayed', 'true'] : []
+  send(res, 202, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...replayed], body)
+}

@@ -1,0 +1,33 @@
+/** Reads of fixtures (specification, "GET /fixtures" and below). */
+import type { RequestHandler } from 'express'
+import { parseNear } from '../validation/formats.ts'
+import type { Deps } from './deps.ts'
+import { idOf, queryOf, read } from './read.ts'
+
+export function listFixtures ({ db }: Deps): RequestHandler {
+  const readQuery = queryOf('/v1/fixtures')
+  return read(db.slow, 'api.list_fixtures', (req) => {
+    const { from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since } = readQuery(req.url)
+    const point = near === undefined ? null : parseNear(near)
+    return {
+      team, competition, division, stage, venue, sport, kind, status, updated_since, from_at: from, to_at: to,
+      near_latitude: point?.latitude ?? null, near_longitude: point?.longitude ?? null, near_km: point?.km ?? null,
+      page_limit: limit, page_cursor: cursor
+    }
+  })
+}
+
+export function getFixture ({ db }: Deps): RequestHandler {
+  const readId = idOf('/v1/fixtures/{id}', 'fixture')
+  return read(db.quick, 'api.get_fixture', (req) => ({ fixture_id: readId(req) }))
+}
+
+export function listHistory ({ db }: Deps): RequestHandler {
+  const readId = idOf('/v1/fixtures/{id}/history', 'fixture')
+  return read(db.slow, 'api.list_fixture_history', (req) => ({ fixture_id: readId(req) }))
+}
+
+export function listResults ({ db }: Deps): RequestHandler {
+  const readId = idOf('/v1/fixtures/{id}/results', 'fixture')
+  return read(db.slow, 'api.list_fixture_results', (req) => ({ fixture_id: readId(req) }))
+}

@@ -1,0 +1,27 @@
+/** POST /v1/observations (specification, "POST /observations"). */
+import type { Request, RequestHandler } from 'express'
+import { call } from '../../db/call.ts'
+import { readBatch } from '../intake/read_batch.ts'
+import { readBody } from '../intake/read_body.ts'
+import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
+import { readKey } from '../middleware/key.ts'
+import { sendReceipt } from '../render/answer.ts'
+import type { Deps } from './deps.ts'
+import { authorizeBefore } from './read.ts'
+
+/** Most bytes of a body, before and after inflation. */
+const bodyLimit = 10 * 1024 * 1024
+
+async function readPush (req: Request) {
+  const idempotencyKey = readIdempotencyKey(req.headers['idempotency-key'])
+  const payload = await readBody(req, bodyLimit)
+  const { sentAt, ...batch } = readBatch(payload, Date.now())
+  return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
+}
+
+export const pushObservations = ({ db }: Deps): RequestHandler => async (req, res) => {
+  const key = readKey(req.headers.authorization)
+  if (key.isPublishable) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
+  const push = await readPush(req).catch((fault) => authorizeBefore(fault, db.quick, key, true))
+  sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
+}

@@ -1,0 +1,46 @@
+/** The shape of every keyed read: take the key, parse the request, call one function, forward its answer. */
+import type { Request, RequestHandler } from 'express'
+import { call } from '../../db/call.ts'
+import { Fault } from '../../db/errors.ts'
+import type { Queryable } from '../../db/pool.ts'
+import type { Routines } from '../../db/routines.ts'
+import { readKey, type Key } from '../middleware/key.ts'
+import type { Parameter } from '../openapi/parameters.ts'
+import { paths } from '../openapi/document.ts'
+import type { IdKind } from '../openapi/ids.ts'
+import { sendAnswer, type Answer } from '../render/answer.ts'
+import { readId } from '../validation/read_id.ts'
+import { makeQueryReader, type QueryReader } from '../validation/read_query.ts'
+
+type ReadName = { [Name in keyof Routines]: Routines[Name]['result'] extends Answer ? Name : never }[keyof Routines]
+type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['arguments'], 'key_hash' | 'if_none_match'>
+
+/** The reader of a path's query, by what the document lists for it, e.g. `/v1/fixtures/{id}`. */
+export const queryOf = (path: string): QueryReader => makeQueryReader((paths[path] as { get: { parameters: Parameter[] } }).get.parameters)
+
+/** The id in the path; refuses any query, as the path takes none. */
+export function idOf (path: string, kind: IdKind): (req: Request) => string {
+  const refuseQuery = queryOf(path)
+  return (req) => {
+    const id = readId(String(req.params.id), kind, 'The id in the path')
+    refuseQuery(req.url)
+    return id
+  }
+}
+
+/** A fault that was found without the database is told only to who may call at all: 401 and 403 win over 400 and 422. */
+export async function authorizeBefore (fault: unknown, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
+  if (fault instanceof Fault) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
+  throw fault
+}
+
+/** `db` is where the function runs; `isSecret` when publishable keys are refused. */
+export function read<Name extends ReadName> (db: Queryable, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
+  return async (req, res) => {
+    const key = readKey(req.headers.authorization)
+    let given
+    try { given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
+    const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
+    sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
+  }
+}
