@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries, launch, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
 import { withClient } from './pool.ts'
 import { ensureDatabase } from './databases.ts'
-import { forget, giveFolder, isAlive, isLockHeld, isReady, makeSocketFolder, readPostmasterPid, readState, writeState, type ServerState } from './server_folder.ts'
+import { claim, forget, giveFolder, isAlive, isHeld, isLockHeld, isReady, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState } from './server_folder.ts'
 
 export type EmbeddedServer = {
   /** Names the database `oyss`, which exists. */
@@ -24,53 +24,63 @@ export type EmbeddedOptions = {
   folder: string
   /** Another server's bin folder; undefined: the packaged one. */
   binFolder?: string | undefined
+  /** `service` unless given. */
+  purpose?: Purpose
   /** False turns fsync off, for data that may be lost with the machine. */
   isDurable: boolean
 }
 
 const START_TIMEOUT = 60_000
 
-/** Starts the server kept in `folder`, creating it first when there is none. Throws when another living process runs it. */
+/** Starts the server kept in `folder`, creating it first when there is none. Waits for a command that runs it, and throws when a service does. */
 export async function startEmbedded (options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder)
+  const purpose = options.purpose ?? 'service'
   mkdirSync(folder, { recursive: true })
   const binaries = await findBinaries(options.binFolder)
   const plan = planLaunch([dirname(binaries.postgres), folder])
-  await clearTheWay(folder)
-  const data = join(folder, 'pg')
-  if (!existsSync(join(data, 'PG_VERSION'))) await createData(binaries, plan, data, options.isDurable)
-  checkMajor(binaries, data)
-  const socketFolder = makeSocketFolder(folder, plan)
-  const { pid, failed, stop } = await startServer(binaries, plan, folder, socketFolder, options.isDurable)
-  const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
-  await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')
-  const state: ServerState = { pid, owner_pid: process.pid, connection_string: connectionString, socket_folder: socketFolder, started_at: new Date().toISOString() }
-  writeState(folder, state)
-  return { connectionString, pid, failed, stop: async () => { await stop(); forget(folder, state) } }
-}
-
-/** The state of the server that runs in `folder` now, or undefined when none answers. */
-export async function findEmbedded (folder: string): Promise<ServerState | undefined> {
-  const state = readState(resolve(folder))
-  if (!state || !isAlive(state.pid)) return undefined
+  await takeOver(folder, purpose)
+  let state = readState(folder) as ServerState
   try {
-    await withClient({ connectionString: state.connection_string }, async () => {})
-    return state
-  } catch {
-    return undefined
+    const data = join(folder, 'pg')
+    if (!existsSync(join(data, 'PG_VERSION'))) await createData(binaries, plan, data, options.isDurable)
+    checkMajor(binaries, data)
+    const socketFolder = makeSocketFolder(folder, plan)
+    const { pid, failed, stop } = await startServer(binaries, plan, folder, socketFolder, options.isDurable)
+    const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
+    await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')
+    state = { ...state, pid, connection_string: connectionString, socket_folder: socketFolder, started_at: new Date().toISOString() }
+    writeState(folder, state)
+    return { connectionString, pid, failed, stop: async () => { await stop(); forget(folder, state) } }
+  } catch (error) {
+    forget(folder, state)
+    throw error
   }
 }
 
-/** Ends what a killed process left behind; refuses to touch the server of a living one. */
-async function clearTheWay (folder: string): Promise<void> {
-  const state = readState(folder)
-  if (!state) return
-  const isRunning = readPostmasterPid(join(folder, 'pg')) === state.pid && isAlive(state.pid)
-  if (isRunning && state.owner_pid !== process.pid && isAlive(state.owner_pid) && await findEmbedded(folder)) {
-    throw new Error(`the server in ${folder} already runs, started by process ${state.owner_pid}: stop that one first, or set OYSS_DATA_DIR to another folder`)
+/** The state of the server that a service runs in `folder`, or undefined when none does. Waits for one that is starting. */
+export async function findEmbedded (folder: string): Promise<ServerState | undefined> {
+  for (;;) {
+    const state = readState(resolve(folder))
+    if (!state || state.purpose !== 'service' || !isHeld(resolve(folder), state)) return undefined
+    if (state.pid > 0) return await withClient({ connectionString: state.connection_string }, async () => state).catch(() => undefined)
+    await sleep(50)
   }
-  if (isRunning) await endProcess(state.pid)
-  forget(folder, state)
+}
+
+/** Claims the folder, once nobody living holds it; ends what a killed process left behind. */
+async function takeOver (folder: string, purpose: Purpose): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT
+  while (!claim(folder, purpose)) {
+    const state = readState(folder)
+    if (!state || isHeld(folder, state)) {
+      if (state?.purpose === 'service' || Date.now() > deadline) throw new Error(`the server in ${folder} already runs, started by process ${state?.owner_pid}: stop that one first, or set OYSS_DATA_DIR to another folder`)
+      await sleep(50)
+    } else {
+      if (isServerAlive(folder, state)) await endProcess(state.pid)
+      forget(folder, state)
+    }
+  }
 }
 
 async function createData (binaries: Binaries, plan: Launch, data: string, isDurable: boolean): Promise<void> {

@@ -1,11 +1,13 @@
 /** The folder of an embedded server: `pg` (data), `socket`, `postgres.log` and `server.json`; and whether its processes live. */
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './postgres_binaries.ts'
 
-/** What `server.json` says. `owner_pid` is the process that started the server. */
-export type ServerState = { pid: number, owner_pid: number, connection_string: string, socket_folder: string, started_at: string }
+/** Why a server runs: for a service, which others may use meanwhile, or for a command, whose end others await. */
+export type Purpose = 'service' | 'command'
+/** What `server.json` says. `owner_pid` is the process that started the server; `pid` is 0 while it starts. */
+export type ServerState = { pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string }
 
 const LONGEST_SOCKET_FOLDER = 90
 
@@ -14,8 +16,6 @@ export function isReady (data: string, pid: number | undefined): boolean {
   const lines = readLines(join(data, 'postmaster.pid'))
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
 }
-
-export function readPostmasterPid (data: string): number { return Number(readLines(join(data, 'postmaster.pid'))[0]) }
 
 export function isLockHeld (folder: string): boolean {
   const tail = readLines(join(folder, 'postgres.log')).slice(-12).join('\n')
@@ -36,8 +36,32 @@ export function isAlive (pid: number): boolean {
   try { process.kill(pid, 0); return true } catch (error) { return (error as NodeJS.ErrnoException).code === 'EPERM' }
 }
 
+/** Whether a living process runs the server, or is starting it. */
+export function isHeld (folder: string, state: ServerState): boolean {
+  return isAlive(state.owner_pid) && (state.pid === 0 || isServerAlive(folder, state))
+}
+
+export function isServerAlive (folder: string, state: ServerState): boolean {
+  return state.pid > 0 && isAlive(state.pid) && Number(readLines(join(folder, 'pg', 'postmaster.pid'))[0]) === state.pid
+}
+
+/** Makes the folder ours alone; false when another was quicker. */
+export function claim (folder: string, purpose: Purpose): boolean {
+  const state: ServerState = { pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString() }
+  try {
+    writeFileSync(join(folder, 'server.json'), JSON.stringify(state), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Tells others where the claimed server answers; in one step, so that nobody reads half of it. */
 export function writeState (folder: string, state: ServerState): void {
-  writeFileSync(join(folder, 'server.json'), JSON.stringify(state, null, 2) + '\n')
+  const draft = join(folder, `server.json.${process.pid}`)
+  writeFileSync(draft, JSON.stringify(state, null, 2) + '\n')
+  renameSync(draft, join(folder, 'server.json'))
 }
 
 export function makeSocketFolder (folder: string, plan: Launch): string {
@@ -53,7 +77,8 @@ export function giveFolder (path: string, plan: Launch): string {
   return path
 }
 
+/** Gives the folder up, unless another has taken it over. */
 export function forget (folder: string, state: ServerState): void {
-  rmSync(join(folder, 'server.json'), { force: true })
-  if (dirname(state.socket_folder) === tmpdir()) rmSync(state.socket_folder, { recursive: true, force: true })
+  if (readState(folder)?.owner_pid === state.owner_pid) rmSync(join(folder, 'server.json'), { force: true })
+  if (state.socket_folder && dirname(state.socket_folder) === tmpdir()) rmSync(state.socket_folder, { recursive: true, force: true })
 }

@@ -16,7 +16,8 @@ const POLL_EVERY = 1_000
 
 /** Resolves when the worker takes jobs. */
 export async function startWorker ({ connectionString, concurrency, log }: WorkerOptions): Promise<Worker> {
-  const onError = (error: Error): void => { log.warn({ error: error.message }, 'database connection lost') }
+  let isStopping = false
+  const onError = (error: Error): void => { if (!isStopping) log.warn({ error: error.message }, 'database connection lost') }
   const queue = makePool({ connectionString, max: concurrency + 2, application: 'oyss queue', onError })
   const db = makePool({ connectionString, role: 'oyss_resolver', max: concurrency + 1, application: 'oyss worker', onError })
   const taskList: TaskList = { apply_batch: makeTask('apply_batch', makeApplyBatch, { db, log }) }
@@ -29,7 +30,6 @@ export async function startWorker ({ connectionString, concurrency, log }: Worke
       log.warn({ error: (error as Error).message }, 'batches not resumed')
     }
   }
-  let isStopping = false
   let runner = await begin()
   // graphile-worker gives up after a database has been away for a while; it is started again until it stays.
   const supervise = async (): Promise<void> => {

@@ -17,3 +17,14 @@ export async function makeFirstAccount (connectionString: string): Promise<First
     return { account: String(account_id), secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
   })
 }
+
+/** Its keys, in words: they are never shown again. */
+export function introduceAccount (first: FirstAccount): string {
+  return `
+The first account, in test mode. Its keys are shown only now; only their hashes are kept.
+  account          ${first.account}
+  secret key       ${first.secret_key}   (full authority: keep it on a server)
+  publishable key  ${first.publishable_key}   (reading only: safe inside a web page)
+  source           ${first.source}   (class authoritativePush)
+`
+}

@@ -10,6 +10,6 @@ export async function openDatabase ({ databaseUrl, dataDir }: { databaseUrl: str
   if (databaseUrl) return { connectionString: databaseUrl, isEmbedded: false, failed: NEVER, close: async () => {} }
   const running = await findEmbedded(dataDir)
   if (running) return { connectionString: running.connection_string, isEmbedded: true, failed: NEVER, close: async () => {} }
-  const server = await startEmbedded({ folder: dataDir, isDurable: true })
+  const server = await startEmbedded({ folder: dataDir, purpose: 'command', isDurable: true })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }

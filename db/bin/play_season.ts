@@ -1,5 +1,6 @@
 /** Pushes the steps of the demo season and reads back what became of them. */
 import type { Season, Served } from '../seed/changes.ts'
+import { venues } from '../seed/people_and_places.ts'
 import { sources, type Step } from '../seed/season.ts'
 import type { HttpClient, Receipt } from './http_client.ts'
 
@@ -20,16 +21,26 @@ export async function playStep (client: HttpClient, step: Step): Promise<PlayedB
   return { batch_id, accepted, rejected, milliseconds: Math.round(performance.now() - startedAt) }
 }
 
-/** The fixtures of the league and the cup as they are served now, by the league's own ids. */
+/** What is served now of the league and the cup. */
 export async function readSeason (client: HttpClient): Promise<Season> {
-  const season: Season = new Map()
-  for (const competition of ['autumn-league', 'cannery-cup']) {
-    const found = await client.get(`/v1/lookup?source=${LEAGUE}&type=competition&external_id=${competition}`)
-    if (found.status === 404 || found.status === 422) continue
-    if (found.status !== 200) throw new Error(`looking up ${competition} was answered ${found.status}: ${JSON.stringify(found.body)}`)
-    for (const fixture of await readAll(client, `/v1/fixtures?competition=${found.body.id}&limit=500`)) season.set(fixture.external_ids[LEAGUE] ?? fixture.id, fixture)
+  const season: Season = { games: new Map(), venues: new Map() }
+  for (const { key } of venues) {
+    const id = await lookUp(client, 'venue', key)
+    if (id) season.venues.set(key, id)
+  }
+  for (const key of ['autumn-league', 'cannery-cup']) {
+    const id = await lookUp(client, 'competition', key)
+    if (id) for (const fixture of await readAll(client, `/v1/fixtures?competition=${id}&limit=500`)) season.games.set(fixture.external_ids[LEAGUE] ?? fixture.id, fixture)
   }
   return season
+}
+
+/** The canonical id of what the league calls `externalId`; undefined while it has told of nothing by that name. */
+async function lookUp (client: HttpClient, type: string, externalId: string): Promise<string | undefined> {
+  const { status, body } = await client.get(`/v1/lookup?source=${LEAGUE}&type=${type}&external_id=${externalId}`)
+  if (status === 200) return body.id
+  if (status === 404) return undefined
+  throw new Error(`looking up ${externalId} was answered ${status}: ${JSON.stringify(body)}`)
 }
 
 async function readAll (client: HttpClient, path: string): Promise<(Served & { external_ids: Record<string, string> })[]> {
@@ -41,10 +52,10 @@ async function readAll (client: HttpClient, path: string): Promise<(Served & { e
 
 /** What is worth reading in the loaded season, as commands to copy. */
 export function suggestReading (season: Season, baseUrl: string, key: string): string {
-  const at = (id: string): string => season.get(id)?.id ?? 'fx_...'
+  const at = (id: string): string => season.games.get(id)?.id ?? 'fx_...'
   const read = (what: string, path: string): string => `  ${what}\n    curl -s '${baseUrl}${path}' -H "$AUTH"`
   return `
-${season.size} games are there, as told by ${sources.map((source) => `${source.key} (${source.class})`).join(', ')}.
+${season.games.size} games are there, as told by ${sources.map((source) => `${source.key} (${source.class})`).join(', ')}.
 
   AUTH='Authorization: Bearer ${key}'
 

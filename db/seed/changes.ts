@@ -3,9 +3,10 @@ import { addDays, instant, TIME_ZONE } from './calendar.ts'
 import { leagueFixtures } from './competitions.ts'
 import { clubs, mainField, type Observation } from './people_and_places.ts'
 
-/** Fixtures as the API serves them, by the league's own ids such as L-01-1. */
-export type Served = { id: string, sides?: { team: { id: string, name?: string } }[], venue?: { id: string } }
-export type Season = Map<string, Served>
+/** A fixture as the API serves it. */
+export type Served = { id: string, sides?: { team: { id: string, name?: string } }[] }
+/** Fixtures by the league's own ids, such as L-01-1, and canonical ids of venues by the league's. */
+export type Season = { games: Map<string, Served>, venues: Map<string, string> }
 
 const game = { kind: 'game', sport: 'soccer' }
 
@@ -13,12 +14,13 @@ const game = { kind: 'game', sport: 'soccer' }
 export function clubCalendar (season: Season, observed_at: string): Observation[] {
   const planned = leagueFixtures(observed_at).filter(({ data }) => JSON.stringify(data.sides).includes('"lantern-u12f"'))
   const games = planned.flatMap(({ external_id, data }, at): Observation[] => {
-    const served = season.get(external_id)
-    const venue = served?.venue ? { venue: { external_id: served.venue.id, field: at % 2 ? 'Field 2' : 'Small Pitch' } } : {}
-    const told = { ...game, start: shift(data.start as string, -15), ...venue, url: `https://lantern.example.org/games/${at + 1}` }
+    const served = season.games.get(external_id)
+    const venue = season.venues.get((data.venue as { external_id: string }).external_id)
+    const place = venue ? { venue: { external_id: venue, field: at % 2 ? 'Field 2' : 'Small Pitch' } } : {}
+    const told = { ...game, start: shift(data.start as string, -15), ...place, url: `https://lantern.example.org/games/${at + 1}` }
     return served ? [{ type: 'fixture', external_id: served.id, observed_at, confidence: 0.8, data: told }] : []
   })
-  const team = [...season.values()].flatMap(({ sides = [] }) => sides).find((side) => side.team.name === 'Lantern U12 Girls')?.team.id
+  const team = [...season.games.values()].flatMap(({ sides = [] }) => sides).find((side) => side.team.name === 'Lantern U12 Girls')?.team.id
   const practices = Array.from({ length: 12 }, (_, week): Observation => {
     const day = addDays('2025-09-03', week * 7)
     const sides = team ? { sides: [{ role: 'participant', team: { external_id: team } }] } : {}
@@ -67,7 +69,7 @@ export function knockoutDrawn (observed_at: string): Observation[] {
 /** Parents report scores from the touchline, sometimes wrong. */
 export function touchline (season: Season, observed_at: string): Observation[] {
   return ['L-01-1', 'L-01-2', 'L-01-3', 'C-final'].flatMap((key, at) => {
-    const id = season.get(key)?.id
+    const id = season.games.get(key)?.id
     return id ? [score(`parent-${key}`, observed_at, id, [at, 1], { final: true, confidence: 0.6 })] : []
   })
 }
@@ -75,7 +77,7 @@ export function touchline (season: Season, observed_at: string): Observation[] {
 /** The scoring partner marks its results official; the league's platform confirms the status of the games played. */
 export function partnerScores (season: Season, observed_at: string): Observation[] {
   return playedGames().flatMap((key, at) => {
-    const id = season.get(key)?.id
+    const id = season.games.get(key)?.id
     return id ? [score(`match-${key}`, observed_at, id, [(at * 7) % 4, (at * 5) % 3], { final: true, official: true })] : []
   })
 }

@@ -16,7 +16,7 @@ export const clubs: Club[] = [
   { key: 'millrace', name: 'Millrace United', short: 'Millrace', home: 'old-cannery', color: 'blue' },
 ]
 
-const venues = [
+export const venues = [
   { key: 'pier-nine', name: 'Pier Nine Fields', line1: '9 Pier Street', city: 'Port Harbor', geo: [46.1901, -123.8312], fields: ['Field 1', 'Field 2', 'Small Pitch'] },
   { key: 'orchard-park', name: 'Orchard Park Complex', line1: '400 Orchard Lane', city: 'Upper Valley', geo: [46.1423, -123.7618], fields: ['North', 'South'] },
   { key: 'old-cannery', name: 'Old Cannery Turf', line1: '17 Cannery Row', city: 'Port Harbor', geo: [46.1937, -123.8107], fields: ['Turf A', 'Turf B'] },

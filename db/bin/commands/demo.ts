@@ -12,7 +12,7 @@ import { openDatabase } from '../open_database.ts'
 import { account, addLeaf } from '../options.ts'
 import { write, type Facts } from '../output.ts'
 import { startService } from '../service.ts'
-import { makeFirstAccount } from '../first_account.ts'
+import { introduceAccount, makeFirstAccount } from '../first_account.ts'
 import { createKey } from './key.ts'
 import { createSource } from './source.ts'
 
@@ -27,9 +27,13 @@ export function addDemoCommand (program: Command): void {
       const database = await openDatabase(config)
       try {
         if (database.isEmbedded) await migrate(database.connectionString)
+        const first = await makeFirstAccount(database.connectionString)
+        if (first && !flags.json) write(introduceAccount(first))
         const key = await prepare(database.connectionString, flags.account)
-        const { baseUrl, stop } = await reach(flags.baseUrl ?? config.baseUrl, database.connectionString, config)
-        try { await play(makeHttpClient(baseUrl, key), baseUrl, key, Boolean(flags.json)) } finally { await stop() }
+        const { baseUrl, isOurs, stop } = await reach(flags.baseUrl ?? config.baseUrl, database.connectionString, config)
+        const readAt = isOurs ? config.baseUrl : baseUrl
+        try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
+        if (isOurs && !flags.json) write('No API runs at the moment: "npm start" starts it, then read.')
       } finally {
         await database.close()
       }
@@ -38,7 +42,6 @@ export function addDemoCommand (program: Command): void {
 
 /** Registers the sources that are not registered yet and makes a key for this run. */
 async function prepare (connectionString: string, accountId: string | undefined): Promise<string> {
-  await makeFirstAccount(connectionString)
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss demo' }, async (db) => {
     const account_id = accountId ?? null
     const present = new Set((await call(db, 'manage.list_sources', { account_id, mode: 'test' })).map((source) => source.source_key))
@@ -47,21 +50,21 @@ async function prepare (connectionString: string, accountId: string | undefined)
   })
 }
 
-async function reach (baseUrl: string, connectionString: string, config: Config): Promise<{ baseUrl: string, stop: () => Promise<void> }> {
+/** The API at `baseUrl`, or one of our own until `stop`. */
+async function reach (baseUrl: string, connectionString: string, config: Config): Promise<{ baseUrl: string, isOurs?: boolean, stop: () => Promise<void> }> {
   const isThere = await makeHttpClient(baseUrl, '').get('/healthz').then(({ status }) => status === 200, () => false)
   if (isThere) return { baseUrl, stop: async () => {} }
-  return startService(connectionString, { ...config, port: 0, host: '127.0.0.1' }, makeLog('silent'))
+  return { isOurs: true, ...await startService(connectionString, { ...config, port: 0, host: '127.0.0.1' }, makeLog('silent')) }
 }
 
-async function play (client: HttpClient, baseUrl: string, key: string, isJson: boolean): Promise<void> {
+async function play (client: HttpClient, facts: { base_url: string, key: string }, isJson: boolean): Promise<void> {
   const batches: Facts[] = []
-  if (!isJson) write(`Loading a season through ${baseUrl} ...`)
+  if (!isJson) write('Loading a season over HTTP ...')
   for (const [at, step] of steps.entries()) {
     const batch = await playStep(client, step)
     batches.push({ title: step.title, source: step.source, ...batch })
     if (!isJson) write(`  ${String(at + 1).padStart(2)}/${steps.length}  ${step.title}: ${batch.accepted} observations, ${batch.milliseconds} ms (${step.source})`)
   }
   const season = await readSeason(client)
-  if (isJson) write(JSON.stringify({ base_url: baseUrl, key, fixtures: season.size, batches }))
-  else write(suggestReading(season, baseUrl, key))
+  write(isJson ? JSON.stringify({ ...facts, games: season.games.size, batches }) : suggestReading(season, facts.base_url, facts.key))
 }

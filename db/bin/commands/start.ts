@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { readConfig, type Config } from '../../../server/config.ts'
 import { startEmbedded } from '../../embedded.ts'
 import { migrate } from '../../migrate.ts'
-import { makeFirstAccount, type FirstAccount } from '../first_account.ts'
+import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
 import { makeLog } from '../log.ts'
 import { openDatabase, type OpenDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
@@ -45,7 +45,7 @@ function welcome (baseUrl: string, first: FirstAccount | undefined): string {
   const key = first?.secret_key ?? 'sk_test_...'
   return `
 OYSS Exchange answers on ${baseUrl}
-${first ? introduce(first) : '\nKeys were printed at the first start; npm run -s oyss -- key create makes more, key roll replaces a lost one.'}
+${first ? introduceAccount(first) : '\nKeys were printed at the first start; npm run -s oyss -- key create makes more, key roll replaces a lost one.'}
 Push a fixture, and read it back:
   curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-push' \\
     -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1","data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
@@ -54,15 +54,5 @@ Push a fixture, and read it back:
 Load a small season with several sources and a history:  npm run -s oyss -- demo
 All commands: npm run -s oyss -- --help.  The interface: ${baseUrl}/openapi.json.  Everything else: README.md
 Ctrl-C stops.
-`
-}
-
-function introduce (first: FirstAccount): string {
-  return `
-The first account, in test mode. Its keys are shown only now; only their hashes are kept.
-  account          ${first.account}
-  secret key       ${first.secret_key}   (full authority: keep it on a server)
-  publishable key  ${first.publishable_key}   (reading only: safe inside a web page)
-  source           ${first.source}   (class authoritativePush)
 `
 }
