@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { hashKey } from '../../db/keys.ts'
+import { useDatabase } from '../helpers/database.ts'
+
+const { connectionString, connect } = await useDatabase(t)
+const admin = await connect()
+
+type Outcome = { code: number, out: string, err: string }
+
+function oyss (...args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
+  })
+}
+
+async function facts (...args: string[]): Promise<any> {
+  const { code, out, err } = await oyss(...args, '--json')
+  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
+  return JSON.parse(out)
+}
+
+const account = await facts('account', 'create', 'Clubs of the valley')
+
+t.test('account create, list, suspend and reinstate', async (t) => {
+  t.match(account, { id: /^acct_[0-9A-Z]{26}$/, name: 'Clubs of the valley', status: 'active' })
+  t.same((await facts('account', 'list')).map(({ id }: { id: string }) => id), [account.id])
+  t.match(await facts('account', 'suspend', account.id, '--reason', 'unpaid'), { id: account.id, status: 'suspended' })
+  t.match(await facts('account', 'reinstate', account.id), { id: account.id, status: 'active' })
+})
+
+t.test('key create shows the key once; only its hash is stored', async (t) => {
+  const key = await facts('key', 'create', '--mode', 'test', '--kind', 'secret')
+  t.match(key, { id: /^key_/, key: /^sk_test_/, mode: 'test', kind: 'secret', account: account.id, last_four: key.key.slice(-4) })
+  const { rows } = await admin.query('select key_hash from tenancy.keys where key_id = $1', [key.id])
+  t.same(rows[0].key_hash, hashKey(key.key))
+  t.notMatch(JSON.stringify(await facts('key', 'list')), key.key)
+})
+
+t.test('key roll keeps the id and replaces the key', async (t) => {
+  const key = await facts('key', 'create', '--mode', 'live', '--kind', 'publishable')
+  const rolled = await facts('key', 'roll', key.id)
+  t.equal(rolled.id, key.id)
+  t.match(rolled.key, /^pk_live_/)
+  t.not(rolled.key, key.key)
+})
+
+t.test('source create and list; a key taken is refused', async (t) => {
+  const source = await facts('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'partnerApi')
+  t.match(source, { id: /^src_/, key: 'gotsport', class: 'partnerApi', rank: 2, mode: 'test', account: account.id })
+  const again = await oyss('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'scrape', '--json')
+  t.equal(again.code, 1)
+  t.equal(JSON.parse(again.err).error.code, 'OYC03')
+  t.equal((await facts('source', 'list', '--mode', 'test')).length, 1)
+  t.equal((await facts('source', 'list', '--mode', 'live')).length, 0)
+})
+
+t.test('live data has no reset', async (t) => {
+  t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
+  t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)
+})
+
+t.test('misuse ends with 2, what is not there with 1, help with 0', async (t) => {
+  t.equal((await oyss('key', 'create', '--mode', 'test')).code, 2)
+  t.equal((await oyss('key', 'create', '--mode', 'none', '--kind', 'secret')).code, 2)
+  t.equal((await oyss('nonsense')).code, 2)
+  t.equal((await oyss('key', 'roll', 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
+  t.equal((await oyss('batch', 'status', 'batch_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
+  t.equal((await oyss('--help')).code, 0)
+  t.equal((await oyss('source', 'create', '--help')).code, 0)
+})
+
+t.test('migrate on a database that is up to date runs nothing', async (t) => {
+  t.same(await facts('migrate'), { migrations_run: 0 })
+})
+
+t.test('a malformed environment is reported as a whole', async (t) => {
+  const { code, err } = await new Promise<Outcome>((done) => {
+    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start'], { env: { ...process.env, DATABASE_URL: 'x', PORT: 'y' } }, (error, out, err) => done({ code: Number(error?.code), out, err }))
+  })
+  t.equal(code, 1)
+  t.match(err, /DATABASE_URL must/)
+  t.match(err, /PORT must/)
+})

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { useService } from '../helpers/service.ts'
+
+const service = await useService(t)
+
+function runDemo (): Promise<any> {
+  const env = { ...process.env, DATABASE_URL: service.database.connectionString, BASE_URL: service.baseUrl }
+  return new Promise((done, fail) => {
+    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), 'demo', '--json'], { env }, (error, out, err) => error ? fail(new Error(err)) : done(JSON.parse(out)))
+  })
+}
+
+const first = await runDemo()
+const client: HttpClient = makeHttpClient(service.baseUrl, first.key)
+const idOf = async (externalId: string): Promise<string> => (await client.get(`/v1/lookup?source=harbor-league&type=fixture&external_id=${externalId}`)).body.id
+const historyOf = async (externalId: string): Promise<any[]> => (await client.get(`/v1/fixtures/${await idOf(externalId)}/history`)).body.data
+
+t.test('the demo loads a season through HTTP, every observation accepted', async (t) => {
+  t.equal(first.games, 72)
+  t.ok(first.batches.every((batch: { rejected: number }) => batch.rejected === 0))
+})
+
+t.test('a game moved in time and place has both in one change group', async (t) => {
+  const moved = (await historyOf('L-04-1')).filter(({ kind }) => kind === 'rescheduled' || kind === 'relocated')
+  t.same(moved.map(({ kind }) => kind).sort(), ['relocated', 'rescheduled'])
+  t.equal(moved[0].change_group, moved[1].change_group)
+  t.equal(moved[0].version, moved[1].version)
+})
+
+t.test('a move to another field of the same complex says so', async (t) => {
+  const relocations = await Promise.all(['L-03-1', 'L-03-2'].map(async (id) => (await historyOf(id)).find(({ kind }) => kind === 'relocated')?.venue_change_scope))
+  t.ok(relocations.every((scope) => scope === 'field' || scope === 'complex'))
+})
+
+t.test('postponed, then reinstated; cancelled stays readable', async (t) => {
+  const kinds = (await historyOf('L-05-1')).map(({ kind }) => kind)
+  t.ok(kinds.indexOf('postponed') < kinds.indexOf('reinstated'))
+  const cancelled = (await client.get(`/v1/fixtures/${await idOf('L-05-3')}`)).body
+  t.equal(cancelled.status, 'cancelled')
+  t.equal(cancelled.previous.status, 'postponed')
+})
+
+t.test('the league outranks the club calendar, which fills the gap', async (t) => {
+  const { start, url, provenance } = (await client.get(`/v1/fixtures/${await idOf('L-01-1')}`)).body
+  t.equal(start, '2025-09-06T16:00:00Z')
+  t.equal(provenance.start.source, 'harbor-league')
+  t.match(url, /lantern/)
+  t.equal(provenance.url.source, 'feed:ical:lantern-fc')
+})
+
+t.test('the scoring partner wins over the touchline, which stays visible', async (t) => {
+  const { winning_source, reported } = (await client.get(`/v1/fixtures/${await idOf('L-01-1')}/results`)).body
+  t.equal(winning_source, 'match-scores')
+  t.same(reported.map(({ source }: { source: string }) => source).sort(), ['match-scores', 'touchline'])
+})
+
+t.test('running the demo again replays every push and changes nothing', async (t) => {
+  const before = (await client.get(`/v1/fixtures/${await idOf('L-04-1')}`)).body
+  const second = await runDemo()
+  t.same(second.batches.map(({ batch_id }: { batch_id: string }) => batch_id), first.batches.map(({ batch_id }: { batch_id: string }) => batch_id))
+  t.same((await client.get(`/v1/fixtures/${await idOf('L-04-1')}`)).body, before)
+})

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import t from 'tap'
+import type { Queryable } from '../../db/pool.ts'
+import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
+
+const log = pino({ level: 'silent' })
+const BATCH = 'batch_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+/** A database that answers, or fails, by the name of the function; it remembers what was called. */
+function fake (answers: Record<string, unknown>): { db: Queryable, calls: { name: string | undefined, values: unknown[] | undefined }[] } {
+  const calls: { name: string | undefined, values: unknown[] | undefined }[] = []
+  const query: Queryable['query'] = async ({ name, values }) => {
+    calls.push({ name, values })
+    const answer = answers[name as string]
+    if (answer instanceof Error) throw answer
+    return { rows: [{ answer }] }
+  }
+  return { db: { query }, calls }
+}
+
+const failing = (code: string, message = 'no'): Error => Object.assign(new Error(message), { code })
+
+t.test('a batch is started, then applied, and its counts are told', async (t) => {
+  const { db, calls } = fake({ 'jobs.apply_batch': { created: 3 } })
+  t.same(await makeApplyBatch({ db, log })({ batch_id: BATCH }), { batch_id: BATCH, counts: { created: 3 } })
+  t.same(calls, [{ name: 'jobs.start_batch', values: [BATCH] }, { name: 'jobs.apply_batch', values: [BATCH] }])
+})
+
+t.test('a transient error is left to be tried again', async (t) => {
+  for (const code of ['40001', '40P01', '55P03', '57014', '57P01', '53300', '08006', 'ECONNRESET']) {
+    const { db, calls } = fake({ 'jobs.apply_batch': failing(code) })
+    await t.rejects(makeApplyBatch({ db, log })({ batch_id: BATCH }), { code })
+    t.notOk(calls.some(({ name }) => name === 'jobs.fail_batch'), code)
+  }
+})
+
+t.test('any other error fails the batch with its code and text', async (t) => {
+  const { db, calls } = fake({ 'jobs.apply_batch': failing('22012', 'division by zero') })
+  t.same(await makeApplyBatch({ db, log })({ batch_id: BATCH }), { batch_id: BATCH, failure: '22012' })
+  t.same(calls.at(-1), { name: 'jobs.fail_batch', values: [BATCH, '22012: division by zero'] })
+})
