@@ -17,7 +17,7 @@ const paths = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const files = chooseFiles(paths)
 const prefix = `oyss_test_${process.pid}_`
 
-process.exitCode = files.length === 0 ? endWithoutTests() : await runFiles()
+process.exitCode = files.length === 0 ? endWithoutTests() : await runFiles().catch(endWithoutDatabase)
 
 async function runFiles (): Promise<number> {
   const startedAt = Date.now()
@@ -61,6 +61,11 @@ function chooseFiles (paths: string[]): string[] {
 
 function endWithoutTests (): number {
   say(`no test file matches ${paths.join(' ')}\n0 passed, 0 failed`)
+  return 1
+}
+
+function endWithoutDatabase (error: Error): number {
+  say(`the template database could not be made: ${error.stack}\n0 passed, 1 failed`)
   return 1
 }
 

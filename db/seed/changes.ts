@@ -39,7 +39,7 @@ export function moves (observed_at: string): Observation[] {
     say('L-02-1', observed_at, { start: instant('2025-09-13', '15:00'), end: instant('2025-09-13', '15:00', 75) }),
     say('L-02-2', observed_at, { start: instant('2025-09-14', '11:00'), end: instant('2025-09-14', '11:00', 75) }),
     say('L-03-1', observed_at, { venue: { external_id: 'pier-nine', field: 'Field 2' } }),
-    say('L-03-2', observed_at, { venue: { external_id: 'heron-meadows', field: 'West' } }),
+    say('L-03-2', observed_at, { venue: { external_id: 'old-cannery', field: 'Turf B' } }),
     say('L-04-1', observed_at, { start: instant('2025-09-28', '13:00'), end: instant('2025-09-28', '13:00', 75), venue: { external_id: 'old-cannery', field: 'Turf B' }, notes: 'The grass at the first venue is being reseeded.' }),
   ]
 }

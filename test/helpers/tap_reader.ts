@@ -19,7 +19,7 @@ export function makeTapReader (onFile: (report: FileReport) => void): { counts: 
     if (diagnosticIndent !== undefined) {
       if (indent === diagnosticIndent && line.trim() !== '') isSource = /^\s*source:/.test(line)
       if (indent === diagnosticIndent && line.trim() === '...') diagnosticIndent = undefined
-      else if (!isSource) file.lines.push(line)
+      else if (!isSource && line.trim() !== '') file.lines.push(line)
       return
     }
     if (line.trim() === '---') { diagnosticIndent = indent; return }

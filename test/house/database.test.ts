@@ -10,7 +10,7 @@ const JOBS = ['apply_batch', 'fail_batch', 'resume_batches', 'start_batch']
 
 const database = await useDatabase(t)
 /** Schemas that are ours. */
-const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'graphile_worker', 'graphile_migrate')"
+const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'extensions', 'graphile_worker', 'graphile_migrate')"
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = x.oid and d.deptype = 'e')"
 
 const CODE = `
@@ -100,6 +100,7 @@ database.transaction('every foreign key has an index that starts with its column
   const bare = await q(`
     select c.conrelid::regclass || ': ' || c.conname as name from pg_constraint c join pg_class x on x.oid = c.conrelid join pg_namespace n on n.oid = x.relnamespace
      where ${OURS} and c.contype = 'f' and not exists (
-       select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey and i.indpred is null)`)
+       select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey
+         and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))`)
   t.same(bare.map(({ name }) => name), [])
 })

@@ -6,9 +6,12 @@ import { renderSchema } from '../../db/bin/render_schema.ts'
 import { root } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
 
-const { connectionString } = await useDatabase(t)
+const { connectionString, connect } = await useDatabase(t)
+const { rows: [server] } = await (await connect()).query("select current_setting('server_version_num')::integer / 10000 as major")
+/** The packaged server writes db/schema.sql; others word the same views otherwise. */
+const skip = server.major === 18 ? false : `written by PostgreSQL 18, this is ${server.major}`
 
-t.test('db/schema.sql is what the migrations make: npm run db:commit writes it', async (t) => {
+t.test('db/schema.sql is what the migrations make: npm run db:commit writes it', { skip }, async (t) => {
   t.equal(await renderSchema(connectionString), readFileSync(join(root, 'db/schema.sql'), 'utf8'))
 })
 
