@@ -6,7 +6,7 @@ declare
   v_encoded text := split_part(read_cursor.page_cursor, '.', 1);
   v_place text;
 begin
-  if read_cursor.page_cursor ~ '^[A-Za-z0-9_-]{8,800}\.[A-Za-z0-9_-]{20}$' and length(v_encoded) % 4 <> 1 then
+  if read_cursor.page_cursor ~ '^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{20}$' and length(v_encoded) % 4 <> 1 then
     v_place := substring(
       encode(decode(translate(v_encoded, '-_', '+/') || repeat('=', (4 - length(v_encoded) % 4) % 4), 'base64'), 'escape')
       from '^\S+ \S+ (.*)$');
