@@ -74,6 +74,11 @@ export async function store (q: Query, source: string, observations: readonly Ob
   return JSON.parse(body as string).batch_id
 }
 
+/** The batches for which a job waits. */
+export async function queuedBatches (q: Query): Promise<string[]> {
+  return (await q("select payload ->> 'batch_id' as id from graphile_worker._private_jobs order by id")).map(({ id }) => id)
+}
+
 /** Applies a stored batch as the worker does. */
 export async function apply (q: Query, batchId: string): Promise<Pushed> {
   const counts = await q.as('oyss_resolver', async () => {
