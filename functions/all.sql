@@ -23,6 +23,8 @@
 --!include intake/receipt_of.sql
 --!include ledger/flush_changes.sql
 --!include ledger/tg_note_created.sql
+--!include ledger/tg_note_versions.sql
+--!include ledger/tg_refuse_version_gap.sql
 --!include ledger/tg_unflushed__refuse_commit.sql
 --!include canon/age_group.sql
 --!include canon/standing_claims.view.sql
@@ -49,6 +51,7 @@
 --!include canon/content_of.sql
 --!include canon/state_late_claims.sql
 --!include canon/state_claims.sql
+--!include canon/has_name.sql
 --!include canon/state_references.sql
 --!include canon/moved_fields.sql
 --!include canon/stub_name.sql
@@ -56,12 +59,12 @@
 --!include canon/touch_competitions.sql
 --!include canon/write_divisions.sql
 --!include canon/fixture_state.sql
---!include canon/draft_fixtures.sql
+--!include canon/is_headline.sql
 --!include canon/local_midnight.sql
---!include canon/finish_drafts.sql
---!include canon/provenance_entry.sql
---!include canon/fixture_provenance.sql
+--!include canon/sorting_moment.sql
+--!include canon/draft_fixtures.sql
 --!include canon/open_object.sql
+--!include canon/provenance_entry.sql
 --!include canon/side_document.sql
 --!include canon/render_drafts.sql
 --!include canon/save_drafts.sql
@@ -101,12 +104,6 @@
 --!include canon/open_workspace.sql
 --!include canon/rerender_renamed.sql
 --!include canon/reset_realm.sql
---!include canon/tg_competitions__note_versions.sql
---!include canon/tg_fixtures__note_versions.sql
---!include canon/tg_organizations__note_versions.sql
---!include canon/tg_stat_lines__note_versions.sql
---!include canon/tg_teams__note_versions.sql
---!include canon/tg_venues__note_versions.sql
 --!include canon/unpack_batch.sql
 --!include jobs/resume_batches.sql
 --!include jobs/apply_batch.sql

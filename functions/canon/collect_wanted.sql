@@ -11,34 +11,32 @@ begin
   -- Of several references to one entity the newest word counts (decisions, section 3: stubs).
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)
-         r.entity_type, r.external_id, false, true, r.field, r.value, r.seq
+         r.entity_type, r.external_id, false, true,
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, canon.reference_part(r.entity_type, r.name, r.whole_id), r.seq
     from (
       select i.seq, i.observed_at, i.confidence, v.*
         from pg_temp.incoming i
         cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', 'name', i.data #> '{competition,name}'),
-          ('division', i.data #>> '{division,external_id}', 'division', canon.reference_part(i.data -> 'division', 'competition', i.data #>> '{competition,external_id}')),
-          ('stage', i.data #>> '{stage,external_id}', 'stage', canon.reference_part(i.data -> 'stage', 'division', i.data #>> '{division,external_id}')),
-          ('venue', i.data #>> '{venue,external_id}', 'name', i.data #> '{venue,name}'),
-          ('team', i.data #>> '{sides,0,team,external_id}', 'name', i.data #> '{sides,0,team,name}'),
-          ('team', i.data #>> '{sides,1,team,external_id}', 'name', i.data #> '{sides,1,team,name}')
-        ) v (entity_type, external_id, field, value)
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
        where i.type = 'fixture' and not i.is_deleted
       union all
-      select i.seq, i.observed_at, i.confidence, 'organization', i.data #>> '{organization,external_id}', 'name', i.data #> '{organization,name}'
-        from pg_temp.incoming i where i.type = 'team' and not i.is_deleted
-      union all
-      select i.seq, i.observed_at, i.confidence, 'organization', i.data #>> '{host,external_id}', 'name', i.data #> '{host,name}'
-        from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted
-      union all
-      select i.seq, i.observed_at, i.confidence, 'fixture', i.data #>> '{fixture,external_id}', null, null
-        from pg_temp.incoming i where i.type in ('result', 'stat_line') and not i.is_deleted
-      union all
-      select i.seq, i.observed_at, i.confidence, 'team', i.data #>> '{team,external_id}', 'name', i.data #> '{team,name}'
-        from pg_temp.incoming i where i.type = 'stat_line' and not i.is_deleted
+      select i.seq, i.observed_at, i.confidence, v.*
+        from pg_temp.incoming i
+        cross join lateral (values
+          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
+          ('fixture', i.data #>> '{fixture,external_id}', null, null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
+       where i.type in ('team', 'competition', 'result', 'stat_line') and not i.is_deleted
     ) r
    where r.external_id is not null
-   order by r.entity_type, r.external_id, (r.value is not null) desc, r.observed_at desc, r.confidence desc, r.value::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.name::text desc, r.whole_id desc;
 end;
 $$;
 

@@ -3,11 +3,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update canon.claims c set is_winning = false
-    from pg_temp.incoming i
-   where i.type = 'fixture' and decide_new.entity_type = 'fixture' and i.round = decide_new.round and i.is_new
-     and i.claims ? 'end' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz
-     and c.realm_id = decide_new.realm_id and c.mapping_id = i.mapping_id and c.field = 'end';
+  if decide_new.entity_type = 'fixture' then
+    update canon.claims c set is_winning = false
+     where c.realm_id = decide_new.realm_id and c.field = 'end'
+       and c.mapping_id = any (array(
+         select i.mapping_id from pg_temp.incoming i
+          where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
+  end if;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
   select i.entity_id, i.seq,

@@ -15,13 +15,12 @@ begin
            else 'late'
          end,
          entity_id = coalesce(i.entity_id, m.entity_id),
-         is_new = coalesce(w.is_new, false) and m.observation_id is null and not i.is_deleted,
+         is_new = coalesce(i.is_new, false) and m.observation_id is null and not i.is_deleted,
          is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
          is_shared = exists (
            select from canon.external_ids o
             where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
     from canon.external_ids m
-    join pg_temp.wanted w on w.mapping_id = m.mapping_id and w.is_direct
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round
      and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
 

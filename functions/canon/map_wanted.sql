@@ -43,7 +43,7 @@ begin
     from described
    where described.mapping_id = w.mapping_id;
 
-  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id
+  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
 end;

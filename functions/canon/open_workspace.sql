@@ -2,7 +2,14 @@ create or replace function canon.open_workspace() returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  -- How often the largest table has grown fourfold. A plan made for a small table is a bad one for a large one, and sessions keep their plans.
+  v_size text := log(4, pg_relation_size('canon.claims') + 1)::integer;
 begin
+  if current_setting('oyss.planned_for', true) is distinct from v_size then
+    discard plans;
+    perform set_config('oyss.planned_for', v_size, false);
+  end if;
   if to_regclass('pg_temp.incoming') is not null then
     return;
   end if;
@@ -23,15 +30,26 @@ begin
     entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean
   ) on commit delete rows;
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb) on commit delete rows;
+    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb) on commit delete rows;
   alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
+  create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
   create temporary table renamed (entity_type text, entity_id text collate "C") on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
   ) on commit delete rows;
+  -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
+  create index on pg_temp.incoming (seq);
+  create index on pg_temp.wanted (external_id);
+  create index on pg_temp.decided (entity_id);
+  create index on pg_temp.drafts (fixture_id);
+  create index on pg_temp.documents (fixture_id);
+  create index on pg_temp.ranking (entity_id);
+  create index on pg_temp.contested (entity_id);
+  create index on pg_temp.renamed (entity_id);
+  create index on pg_temp.staged_changes (seq);
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write), renamed, staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, renamed, staged_changes. They empty themselves at commit.';

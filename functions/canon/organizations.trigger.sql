@@ -4,4 +4,9 @@ for each statement execute function ledger.tg_note_created();
 
 create or replace trigger _200_note_versions after update on canon.organizations
 referencing old table as before_rows new table as after_rows
-for each statement execute function canon.tg_organizations__note_versions();
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();

@@ -1,39 +1,41 @@
 create or replace function canon.read_fixture_claims() returns void
 language plpgsql
 set search_path = ''
+-- Only the workspace is read here, a few rows against each other.
+set enable_hashjoin = on
+set enable_seqscan = on
+set enable_nestloop = off
 as $$
 begin
   update pg_temp.incoming i
-     set claims = jsonb_strip_nulls(jsonb_build_object(
-           'sport', i.data -> 'sport',
-           'kind', i.data -> 'kind',
-           'competition', canon.reference_claim(c.entity_id),
-           'division', canon.reference_claim(d.entity_id),
-           'stage', canon.reference_claim(s.entity_id),
+     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+       || jsonb_strip_nulls(jsonb_build_object(
+           'competition', canon.reference_claim(r.competition_id),
+           'division', canon.reference_claim(r.division_id),
+           'stage', canon.reference_claim(r.stage_id),
            'start', util.utc(i.data ->> 'start'),
            'end', util.utc(i.data ->> 'end'),
-           'date', i.data -> 'date',
-           'time_zone', i.data -> 'time_zone',
-           'time_status', i.data -> 'time_status',
-           'status', i.data -> 'status',
-           'venue', canon.reference_claim(v.entity_id),
-           'venue.field', case when i.data #> '{venue,field}' is not null then jsonb_build_object('venue', v.entity_id, 'field', i.data #> '{venue,field}') end,
-           'sides', case jsonb_array_length(i.data -> 'sides')
+           'venue', canon.reference_claim(r.venue_id),
+           'venue.field', case when r.venue_field is not null then jsonb_build_object('venue', r.venue_id, 'field', r.venue_field) end,
+           'sides', case r.side_count
              when 0 then '[]'
-             when 1 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', t0.entity_id))
-             when 2 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', t0.entity_id), canon.side_claim(i.data #>> '{sides,1,role}', t1.entity_id)) end,
-           'title', i.data -> 'title',
-           'notes', i.data -> 'notes',
-           'result', canon.result_claim(i.data -> 'result'),
-           'url', i.data -> 'url'))
-    from pg_temp.incoming o
-    left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
-    left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
-    left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
-    left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
-    left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
-    left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
-   where o.type = 'fixture' and not o.is_deleted and i.seq = o.seq and i.type = 'fixture';
+             when 1 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', r.first_team_id))
+             when 2 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_claim(i.data #>> '{sides,1,role}', r.second_team_id)) end,
+           'result', canon.result_claim(i.data -> 'result')))
+    from (
+      select o.seq, o.data #>> '{venue,field}' as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
+             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+        from pg_temp.incoming o
+        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted
+    ) r
+   where i.type = 'fixture' and i.seq = r.seq;
 end;
 $$;
 

@@ -1,6 +1,9 @@
-create or replace function canon.reference_part(reference jsonb, whole text, whole_id text) returns jsonb
+create or replace function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
 language sql immutable parallel safe
-return case when reference is not null then
-  nullif(jsonb_strip_nulls(jsonb_build_object('name', reference -> 'name', whole, whole_id)), '{}') end;
+return case
+  when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
+  when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')
+  else name
+end;
 
-comment on function canon.reference_part(jsonb, text, text) is 'What a reference to a division or stage says of it: its name, and the external id of what it belongs to (whole: competition or division). Null when it says nothing.';
+comment on function canon.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';

@@ -20,11 +20,10 @@ begin
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)
   select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result
     from pg_temp.drafts d
-    left join canon.fixtures f on f.realm_id = stage_fixture_changes.realm_id and f.fixture_id = d.fixture_id
     cross join lateral (select case
       when d.result is null then 'withdrawn'
-      when (d.result ->> 'final')::boolean and not coalesce((f.result ->> 'final')::boolean, false) then 'finalized'
-      when f.result is null then 'reported'
+      when (d.result ->> 'final')::boolean and not coalesce((d.result_before ->> 'final')::boolean, false) then 'finalized'
+      when d.result_before is null then 'reported'
       else 'updated' end) k (kind)
    where 'result' = any (d.changed_fields);
 end;

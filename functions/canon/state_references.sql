@@ -23,7 +23,8 @@ begin
      where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
-     where c.is_reference and (excluded.observed_at, excluded.confidence, excluded.value::text) > (c.observed_at, c.confidence, c.value::text)
+     where c.is_reference
+         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, excluded.value::text) > (canon.has_name(c.value), c.observed_at, c.confidence, c.value::text)
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)

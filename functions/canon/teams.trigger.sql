@@ -4,4 +4,9 @@ for each statement execute function ledger.tg_note_created();
 
 create or replace trigger _200_note_versions after update on canon.teams
 referencing old table as before_rows new table as after_rows
-for each statement execute function canon.tg_teams__note_versions();
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.teams for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();

@@ -4,11 +4,11 @@ set search_path = ''
 as $$
 begin
   perform canon.draft_fixtures(write_fixtures.realm_id);
-  perform canon.finish_drafts(write_fixtures.realm_id);
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);
   perform canon.save_drafts(write_fixtures.realm_id);
   delete from pg_temp.drafts;
+  delete from pg_temp.documents;
 end;
 $$;
 

@@ -28,7 +28,7 @@ begin
     select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
       from pg_temp.staged_changes c
-      left join (select distinct i.seq, i.observation_id from pg_temp.incoming i) o on o.seq = c.seq
+      left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
      order by c.ordinal
     returning changes.realm_id, changes.position
   )
