@@ -9,6 +9,9 @@
 --!include util/ulid_tail.sql
 --!include util/ulid_time.sql
 --!include util/make_id.sql
+--!include util/member.sql
+--!include util/object.sql
+--!include util/quoted.sql
 --!include util/raise.sql
 --!include util/rfc3339.sql
 --!include util/tg_refuse_change.sql
@@ -39,9 +42,9 @@
 --!include canon/note_liveness.sql
 --!include canon/number_rounds.sql
 --!include canon/part_claim.sql
---!include canon/reference_claim.sql
+--!include canon/reference_text.sql
 --!include canon/result_claim.sql
---!include canon/side_claim.sql
+--!include canon/side_text.sql
 --!include canon/read_fixture_claims.sql
 --!include canon/read_party_claims.sql
 --!include canon/read_result_claims.sql
@@ -63,7 +66,6 @@
 --!include canon/local_midnight.sql
 --!include canon/sorting_moment.sql
 --!include canon/draft_fixtures.sql
---!include canon/open_object.sql
 --!include canon/provenance_entry.sql
 --!include canon/side_document.sql
 --!include canon/render_drafts.sql

@@ -3,8 +3,8 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described)
-  select i.type, i.external_id, true, bool_or(not i.is_deleted)
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, only_seq)
+  select i.type, i.external_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
    group by i.type, i.external_id;
 
@@ -14,6 +14,8 @@ begin
          r.entity_type, r.external_id, false, true,
          case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, canon.reference_part(r.entity_type, r.name, r.whole_id), r.seq
     from (
+     select min(n.seq) as seq, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+      from (
       select i.seq, i.observed_at, i.confidence, v.*
         from pg_temp.incoming i
         cross join lateral (values
@@ -34,8 +36,10 @@ begin
           ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
         ) v (entity_type, external_id, name, whole_id)
        where i.type in ('team', 'competition', 'result', 'stat_line') and not i.is_deleted
+      ) n
+     where n.external_id is not null
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
     ) r
-   where r.external_id is not null
    order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.name::text desc, r.whole_id desc;
 end;
 $$;

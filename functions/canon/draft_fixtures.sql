@@ -31,9 +31,9 @@ begin
              case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
              case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
         from pg_temp.decided d
-        left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id and not d.is_new
+        left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not d.is_new then d.entity_id end
     ) t
-    left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = t.fixture_id and not t.is_new
+    left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not t.is_new then t.fixture_id end
     left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
     left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
     cross join lateral (select case

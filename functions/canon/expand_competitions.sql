@@ -7,9 +7,9 @@ begin
     return;
   end if;
   -- The same division named twice in one observation: its last mention counts.
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text)
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
@@ -18,9 +18,9 @@ begin
    where i.type = 'competition'
    order by i.seq, p.external_id, d.number desc;
 
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text)
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'stages') with ordinality s (body, number)
     cross join lateral (

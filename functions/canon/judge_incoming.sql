@@ -9,13 +9,13 @@ begin
              case when (m.withdrawn_at is null or i.observed_at > m.withdrawn_at) and (m.observed_at is null or i.observed_at > m.observed_at) and not m.is_withdrawn then 'withdrawal'
                   when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
                   else 'late' end
-           when m.observation_id is null then 'first'
+           when m.observation_id is null or i.is_recorded then 'first'
            when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
              case when i.content_hash = m.content_hash then 'restatement' else 'news' end
            else 'late'
          end,
          entity_id = coalesce(i.entity_id, m.entity_id),
-         is_new = coalesce(i.is_new, false) and m.observation_id is null and not i.is_deleted,
+         is_new = coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
          is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
          is_shared = exists (
            select from canon.external_ids o

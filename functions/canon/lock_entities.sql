@@ -5,7 +5,11 @@ as $$
 declare
   v_written text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and w.is_direct and not w.is_new);
   v_shown text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+  v_renamed text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.renamed) then canon.renamed_fixtures(lock_entities.realm_id) end;
 begin
+  if coalesce(v_written, v_shown, v_renamed) is null then
+    return; -- nothing that exists already
+  end if;
   case lock_entities.entity_type
     when 'organization' then
       perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written) order by e.organization_id for no key update;
@@ -27,7 +31,7 @@ begin
       perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
     when 'fixture' then
       perform from canon.fixtures e
-        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || canon.renamed_fixtures(lock_entities.realm_id))
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_renamed)
         order by e.fixture_id for no key update;
     when 'stat_line' then
       perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;

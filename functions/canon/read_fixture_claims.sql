@@ -9,21 +9,19 @@ as $$
 begin
   update pg_temp.incoming i
      set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
-       || jsonb_strip_nulls(jsonb_build_object(
-           'competition', canon.reference_claim(r.competition_id),
-           'division', canon.reference_claim(r.division_id),
-           'stage', canon.reference_claim(r.stage_id),
-           'start', util.utc(i.data ->> 'start'),
-           'end', util.utc(i.data ->> 'end'),
-           'venue', canon.reference_claim(r.venue_id),
-           'venue.field', case when r.venue_field is not null then jsonb_build_object('venue', r.venue_id, 'field', r.venue_field) end,
-           'sides', case r.side_count
-             when 0 then '[]'
-             when 1 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', r.first_team_id))
-             when 2 then jsonb_build_array(canon.side_claim(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_claim(i.data #>> '{sides,1,role}', r.second_team_id)) end,
-           'result', canon.result_claim(i.data -> 'result')))
+       || util.object(concat_ws(',',
+           util.member('competition', canon.reference_text(r.competition_id)),
+           util.member('division', canon.reference_text(r.division_id)),
+           util.member('stage', canon.reference_text(r.stage_id)),
+           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
+           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
+           util.member('venue', canon.reference_text(r.venue_id)),
+           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
+           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
+             canon.side_text(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
+           util.member('result', canon.result_claim(i.data -> 'result')::text)))::jsonb
     from (
-      select o.seq, o.data #>> '{venue,field}' as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
              c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
              t0.entity_id as first_team_id, t1.entity_id as second_team_id
         from pg_temp.incoming o

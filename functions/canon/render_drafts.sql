@@ -27,31 +27,32 @@ begin
      group by s.fixture_id
   )
   select d.fixture_id, k.slots,
-         canon.open_object(json_strip_nulls(json_build_object(
-           'id', d.fixture_id,
-           'type', 'fixture',
-           'sport', d.sport,
-           'kind', d.kind,
-           'competition', case when d.competition_id is not null then json_build_object('id', d.competition_id, 'name', c.name) end,
-           'division', case when d.division_id is not null then json_build_object('id', d.division_id, 'name', dv.name, 'age_group', dv.age_group, 'gender', dv.gender, 'level', dv.level) end,
-           'stage', case when d.stage_id is not null then json_build_object('id', d.stage_id, 'name', s.name, 'type', s.type) end,
-           'start', util.rfc3339(d.starts_at),
-           'end', util.rfc3339(d.ends_at),
-           'date', d.local_date,
-           'time_zone', d.time_zone,
-           'time_status', d.time_status,
-           'status', d.status,
-           'venue', case when d.venue_id is not null then json_build_object('id', d.venue_id, 'name', v.name, 'field', d.venue_field,
-                      'geo', case when v.latitude is not null then json_build_array(v.latitude, v.longitude) end) end,
-           'sides', case jsonb_array_length(d.sides)
-                      when 0 then '[]'::json
-                      when 1 then json_build_array(canon.side_document(d.sides -> 0, t0.name))
-                      when 2 then json_build_array(canon.side_document(d.sides -> 0, t0.name), canon.side_document(d.sides -> 1, t1.name)) end,
-           'title', d.title,
-           'result', d.result,
-           'url', d.url))::text)
-         || ',"provenance":{' || coalesce(k.entries, '') || '},"external_ids":' || k.external_ids || ',"previous":' || coalesce(d.previous::text, 'null')
-         || ',"updated_at":"' || util.rfc3339(d.updated_at) || '","version":' || d.version || '}'
+         util.object(concat_ws(',',
+           util.member('id', '"' || d.fixture_id || '"'),
+           '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'),
+           util.member('kind', '"' || d.kind || '"'),
+           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
+             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(dv.level))), ''))),
+           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
+           util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
+           util.member('date', to_json(d.local_date)::text),
+           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('time_status', '"' || d.time_status || '"'),
+           util.member('status', '"' || d.status || '"'),
+           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(d.venue_field)),
+             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
+           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', canon.side_document(d.sides -> 0, t0.name), canon.side_document(d.sides -> 1, t1.name)) when d.sides is not null then '' end || ']'),
+           util.member('title', util.quoted(d.title)),
+           util.member('result', d.result::text),
+           util.member('url', util.quoted(d.url)),
+           util.member('provenance', util.object(coalesce(k.entries, ''))),
+           util.member('external_ids', k.external_ids::text),
+           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
+           util.member('version', d.version::text)))
     from known k
     join pg_temp.drafts d on d.fixture_id = k.fixture_id
     left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id

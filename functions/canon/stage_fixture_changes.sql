@@ -3,11 +3,17 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, canon.change_reason('created', null, d.state_after, d.changed_fields, null)
+    from pg_temp.drafts d
+   where d.is_new
+   order by d.seq;
+
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason)
   select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
          m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km)
     from pg_temp.drafts d
-    cross join lateral canon.change_kinds(d.is_new, d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+    cross join lateral canon.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
     left join lateral (
       select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
              case when 'venue' = any (k.fields) then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision end as distance_km
@@ -15,6 +21,7 @@ begin
         left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
         left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
     ) m on k.kind = 'relocated'
+   where not d.is_new
    order by d.seq, k.place;
 
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)

@@ -17,10 +17,17 @@ begin
   end if;
 
   insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-  select state_claims.realm_id, i.mapping_id, said.key, said.value, i.is_new
+  select state_claims.realm_id, i.mapping_id, said.key, said.value, true
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first'
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+
+  -- A reference may have spoken under this id before.
+  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+  select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and not i.is_new
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
 
@@ -41,7 +48,7 @@ begin
      set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
          has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
     from pg_temp.incoming i
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'restatement')
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded
      and m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id;
 
   update canon.external_ids m set withdrawn_at = i.observed_at

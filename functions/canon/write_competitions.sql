@@ -16,7 +16,7 @@ begin
            case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.competitions e on e.realm_id = write_competitions.realm_id and e.competition_id = d.entity_id and not d.is_new
+      left join canon.competitions e on e.realm_id = write_competitions.realm_id and e.competition_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date, 'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields from drafted d
   ), written as (

@@ -12,7 +12,7 @@ begin
            w.unit ->> 'level' as level
       from pg_temp.decided d
       cross join lateral (select d.winners -> 'division') w (unit)
-      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = d.entity_id and not d.is_new
+      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.* from drafted d where d.is_new or jsonb_build_object('competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level) is distinct from d.state_before
   ), written as (

@@ -14,7 +14,7 @@ begin
            canon.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.organizations e on e.realm_id = write_organizations.realm_id and e.organization_id = d.entity_id and not d.is_new
+      left join canon.organizations e on e.realm_id = write_organizations.realm_id and e.organization_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country, 'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
   ), written as (

@@ -13,7 +13,7 @@ begin
            case when w.unit ? 'tiebreakers' then array(select jsonb_array_elements_text(w.unit -> 'tiebreakers')) end as tiebreakers
       from pg_temp.decided d
       cross join lateral (select d.winners -> 'stage') w (unit)
-      left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = d.entity_id and not d.is_new
+      left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.* from drafted d where d.is_new or jsonb_build_object('division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points, 'tiebreakers', d.tiebreakers) is distinct from d.state_before
   ), written as (

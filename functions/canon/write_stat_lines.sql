@@ -13,7 +13,7 @@ begin
            case when w.winners ? 'stats' then w.winners -> 'stats' else e.stats end as stats
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id and e.stat_line_id = d.entity_id and not d.is_new
+      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id and e.stat_line_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
   ), written as (

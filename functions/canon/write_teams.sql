@@ -17,7 +17,7 @@ begin
            canon.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = d.entity_id and not d.is_new
+      left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year, 'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
   ), written as (

@@ -13,7 +13,7 @@ begin
            coalesce(case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields')) else e.fields end, '{}') as fields
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = d.entity_id and not d.is_new
+      left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = case when not d.is_new then d.entity_id end
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'address', d.address, 'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone, 'fields', nullif(d.fields, '{}'))) as changed_fields from drafted d
   ), written as (
