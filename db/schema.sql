@@ -240,7 +240,8 @@ comment on column canon.competitions.created_at is 'When the service first heard
 comment on column canon.competitions.updated_at is 'When version last rose.';
 CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_competitions__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
 
 create table canon.divisions (
@@ -392,7 +393,8 @@ CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, s
 CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_at);
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixtures__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.fixtures to oyss_resolver;
 
 create table canon.organizations (
@@ -425,7 +427,8 @@ comment on column canon.organizations.version is 'Rises by one with every applie
 comment on column canon.organizations.created_at is 'When the service first heard of it.';
 comment on column canon.organizations.updated_at is 'When version last rose.';
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_organizations__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
 
 create table canon.stages (
@@ -485,7 +488,8 @@ comment on column canon.stat_lines.updated_at is 'When version last rose.';
 CREATE INDEX stat_lines_fixture ON canon.stat_lines USING btree (realm_id, fixture_id);
 CREATE INDEX stat_lines_team ON canon.stat_lines USING btree (realm_id, team_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.stat_lines REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_stat_lines__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.stat_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.stat_lines FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.fixture_id IS DISTINCT FROM old.fixture_id) OR (new.team_id IS DISTINCT FROM old.team_id)) OR (new.player IS DISTINCT FROM old.player)) OR (new.period IS DISTINCT FROM old.period)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.stats IS DISTINCT FROM old.stats))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.stat_lines to oyss_resolver;
 
 create table canon.teams (
@@ -526,7 +530,8 @@ comment on column canon.teams.created_at is 'When the service first heard of it.
 comment on column canon.teams.updated_at is 'When version last rose.';
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_teams__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.teams to oyss_resolver;
 
 create table canon.venues (
@@ -558,7 +563,8 @@ comment on column canon.venues.created_at is 'When the service first heard of it
 comment on column canon.venues.updated_at is 'When version last rose.';
 CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)) WHERE (latitude IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
-CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_venues__note_versions();
+CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
+CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
 create view canon.explained_claims as
@@ -669,9 +675,9 @@ create function canon.change_document(change ledger.changes) returns jsonb langu
 comment on function canon.change_document(change ledger.changes) is 'A FixtureChange of the specification.';
 grant execute on function canon.change_document(change ledger.changes) to oyss_resolver;
 
-create function canon.change_kinds(is_new boolean, is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function canon.change_kinds(is_new boolean, is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a fixture makes, each with its own field paths: created alone; a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
-grant execute on function canon.change_kinds(is_new boolean, is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+create function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
+grant execute on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
 create function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql immutable;
 comment on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
@@ -729,25 +735,25 @@ create function canon.find_fixtures_near(realm_id integer, filter api.fixture_fi
 comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
 grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function canon.finish_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.finish_drafts(realm_id integer) is 'What follows from a draft''s fields: where it stands in lists (a fixture without a start by its local date in its own zone, undated last), its state, and previous after a headline change (decisions, sections 3 and 5).';
-grant execute on function canon.finish_drafts(realm_id integer) to oyss_resolver;
-
 create function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable;
 comment on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but place and time, which choose the index range.';
 grant execute on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
 
-create function canon.fixture_provenance(realm_id integer, fixture_id text, OUT entries text, OUT external_ids text, OUT slots bigint[]) returns record language sql stable;
-comment on function canon.fixture_provenance(realm_id integer, fixture_id text, OUT entries text, OUT external_ids text, OUT slots bigint[]) is 'The provenance map of a fixture without its braces, an entry that is the newest observation of its external id standing as a slot; the external ids; and which external id fills which slot (decisions, section 4).';
-grant execute on function canon.fixture_provenance(realm_id integer, fixture_id text, OUT entries text, OUT external_ids text, OUT slots bigint[]) to oyss_resolver;
+create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql immutable parallel safe;
+comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'The FixtureState of the specification.';
+grant execute on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
 
-create function canon.fixture_state(realm_id integer, starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_field text) returns jsonb language sql stable;
-comment on function canon.fixture_state(realm_id integer, starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_field text) is 'The FixtureState of the specification.';
-grant execute on function canon.fixture_state(realm_id integer, starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_field text) to oyss_resolver;
+create function canon.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function canon.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+grant execute on function canon.has_name(value jsonb) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable strict parallel safe;
 comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (specification, general rule 5; decisions, section 2).';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
+
+create function canon.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
+comment on function canon.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (decisions, section 3).';
+grant execute on function canon.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
 create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
@@ -793,12 +799,8 @@ create function canon.number_rounds(entity_type text) returns integer language p
 comment on function canon.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
 
-create function canon.open_object(object text) returns text language sql immutable strict parallel safe;
-comment on function canon.open_object(object text) is 'JSON text of an object without its closing brace, so that members can be added to it.';
-grant execute on function canon.open_object(object text) to oyss_resolver;
-
 create function canon.open_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write), renamed, staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, renamed, staged_changes. They empty themselves at commit.';
 grant execute on function canon.open_workspace() to oyss_resolver;
 
 create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -829,7 +831,7 @@ create function canon.read_claims(entity_type text) returns void language plpgsq
 comment on function canon.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
 grant execute on function canon.read_claims(entity_type text) to oyss_resolver;
 
-create function canon.read_fixture_claims() returns void language plpgsql volatile set search_path="";
+create function canon.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
 comment on function canon.read_fixture_claims() is 'Claims of fixtures: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
 grant execute on function canon.read_fixture_claims() to oyss_resolver;
 
@@ -845,13 +847,13 @@ create function canon.read_stat_line_claims() returns void language plpgsql vola
 comment on function canon.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
 grant execute on function canon.read_stat_line_claims() to oyss_resolver;
 
-create function canon.reference_claim(entity_id text) returns jsonb language sql immutable parallel safe;
-comment on function canon.reference_claim(entity_id text) is 'A claim that names another entity: {"id"}; null for null.';
-grant execute on function canon.reference_claim(entity_id text) to oyss_resolver;
+create function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
+comment on function canon.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+grant execute on function canon.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 
-create function canon.reference_part(reference jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function canon.reference_part(reference jsonb, whole text, whole_id text) is 'What a reference to a division or stage says of it: its name, and the external id of what it belongs to (whole: competition or division). Null when it says nothing.';
-grant execute on function canon.reference_part(reference jsonb, whole text, whole_id text) to oyss_resolver;
+create function canon.reference_text(entity_id text) returns text language sql immutable strict parallel safe;
+comment on function canon.reference_text(entity_id text) is 'A claim that names another entity, as JSON text: {"id"}.';
+grant execute on function canon.reference_text(entity_id text) to oyss_resolver;
 
 create function canon.renamed_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
 comment on function canon.renamed_fixtures(realm_id integer) is 'The fixtures whose document shows something that this transaction renamed (or re-placed: a venue''s place and zone count).';
@@ -881,13 +883,17 @@ create function canon.settle_times() returns void language plpgsql volatile set 
 comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
 grant execute on function canon.settle_times() to oyss_resolver;
 
-create function canon.side_claim(role text, team_id text) returns jsonb language sql immutable parallel safe;
-comment on function canon.side_claim(role text, team_id text) is 'One side of a fixture as claimed: role and canonical team.';
-grant execute on function canon.side_claim(role text, team_id text) to oyss_resolver;
-
-create function canon.side_document(side jsonb, team_name text) returns json language sql immutable parallel safe;
-comment on function canon.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read: role and team with its name.';
+create function canon.side_document(side jsonb, team_name text) returns text language sql immutable strict parallel safe;
+comment on function canon.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
 grant execute on function canon.side_document(side jsonb, team_name text) to oyss_resolver;
+
+create function canon.side_text(role text, team_id text) returns text language sql immutable strict parallel safe;
+comment on function canon.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+grant execute on function canon.side_text(role text, team_id text) to oyss_resolver;
+
+create function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
+comment on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (decisions, section 5).';
+grant execute on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
 
 create function canon.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
@@ -908,30 +914,6 @@ grant execute on function canon.state_references(realm_id integer, entity_type t
 create function canon.stub_name(realm_id integer, entity_id text) returns text language sql stable;
 comment on function canon.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
 grant execute on function canon.stub_name(realm_id integer, entity_id text) to oyss_resolver;
-
-create function canon.tg_competitions__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_competitions__note_versions() is 'Statement trigger: versions of competitions rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_competitions__note_versions() to oyss_resolver;
-
-create function canon.tg_fixtures__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_fixtures__note_versions() is 'Statement trigger: versions of fixtures rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_fixtures__note_versions() to oyss_resolver;
-
-create function canon.tg_organizations__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_organizations__note_versions() is 'Statement trigger: versions of organizations rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_organizations__note_versions() to oyss_resolver;
-
-create function canon.tg_stat_lines__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_stat_lines__note_versions() is 'Statement trigger: versions of stat_lines rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_stat_lines__note_versions() to oyss_resolver;
-
-create function canon.tg_teams__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_teams__note_versions() is 'Statement trigger: versions of teams rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_teams__note_versions() to oyss_resolver;
-
-create function canon.tg_venues__note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function canon.tg_venues__note_versions() is 'Statement trigger: versions of venues rise one by one and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
-grant execute on function canon.tg_venues__note_versions() to oyss_resolver;
 
 create function canon.time_in_words(state jsonb) returns text language sql immutable;
 comment on function canon.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
@@ -1100,7 +1082,7 @@ create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
-create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="";
+create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
@@ -1197,6 +1179,14 @@ grant execute on function ledger.flush_changes(realm_id integer, source_key text
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
 grant execute on function ledger.tg_note_created() to oyss_resolver;
+
+create function ledger.tg_note_versions() returns trigger language plpgsql volatile set search_path="";
+comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (specification, "Versioning" 3).';
+grant execute on function ledger.tg_note_versions() to oyss_resolver;
+
+create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path="";
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+grant execute on function ledger.tg_refuse_version_gap() to oyss_resolver;
 
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). Specification, "Events" 1.';
@@ -1481,9 +1471,21 @@ create function util.make_id(prefix text) returns text language sql volatile;
 comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
 grant execute on function util.make_id(prefix text) to oyss_resolver;
 
+create function util.member(name text, value text) returns text language sql immutable strict parallel safe;
+comment on function util.member(name text, value text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+grant execute on function util.member(name text, value text) to oyss_resolver;
+
 create function util.now() returns timestamp with time zone language sql stable parallel safe;
 comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
 grant execute on function util.now() to oyss_resolver;
+
+create function util.object(members text) returns text language sql immutable strict parallel safe;
+comment on function util.object(members text) is 'A JSON object from its members joined by commas.';
+grant execute on function util.object(members text) to oyss_resolver;
+
+create function util.quoted(value text) returns text language sql immutable strict parallel safe;
+comment on function util.quoted(value text) is 'A text as a JSON string.';
+grant execute on function util.quoted(value text) to oyss_resolver;
 
 create function util.raise(code text, message text) returns void language plpgsql immutable;
 comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. */
+/** The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. Commands load the API and the worker only when they run them. */
 import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addApiCommand } from './commands/api.ts'

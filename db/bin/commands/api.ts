@@ -1,7 +1,6 @@
 /** oyss api */
 import type { Command } from 'commander'
 import { readConfig } from '../../../server/config.ts'
-import { startApi } from '../../../server/main.ts'
 import { makeLog } from '../log.ts'
 import { openDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
@@ -16,6 +15,7 @@ export function addApiCommand (program: Command): void {
       const stopping = stopRequested()
       const database = await openDatabase(config)
       try {
+        const { startApi } = await import('../../../server/main.ts')
         const api = await startApi(database.connectionString, config, log)
         const reason = await Promise.race([stopping, database.failed])
         log.info({ reason }, 'stopping')

@@ -1,6 +1,5 @@
 /** oyss batch status | replay */
 import type { Command } from 'commander'
-import { readBatch } from '../../../server/intake/read_batch.ts'
 import { call } from '../../call.ts'
 import type { Client } from '../../pool.ts'
 import { withManager } from '../manager.ts'
@@ -21,6 +20,7 @@ export function addBatchCommands (program: Command): void {
 }
 
 async function replay (db: Client, batchId: string): Promise<Facts> {
+  const { readBatch } = await import('../../../server/intake/read_batch.ts') // compiles every schema: only when needed
   const payload = await call(db, 'manage.get_payload', { batch_id: batchId })
   if (!payload) throw new Error(`there is no batch ${batchId}`)
   const { readable, accepted, rejected, errors } = readBatch(payload, Date.now())

@@ -11,7 +11,6 @@ import { makeLog } from '../log.ts'
 import { openDatabase } from '../open_database.ts'
 import { account, addLeaf } from '../options.ts'
 import { write, type Facts } from '../output.ts'
-import { startService } from '../service.ts'
 import { introduceAccount, makeFirstAccount } from '../first_account.ts'
 import { createKey } from './key.ts'
 import { createSource } from './source.ts'
@@ -54,6 +53,7 @@ async function prepare (connectionString: string, accountId: string | undefined)
 async function reach (baseUrl: string, connectionString: string, config: Config): Promise<{ baseUrl: string, isOurs?: boolean, stop: () => Promise<void> }> {
   const isThere = await makeHttpClient(baseUrl, '').get('/healthz').then(({ status }) => status === 200, () => false)
   if (isThere) return { baseUrl, stop: async () => {} }
+  const { startService } = await import('../service.ts')
   return { isOurs: true, ...await startService(connectionString, { ...config, port: 0, host: '127.0.0.1' }, makeLog('silent')) }
 }
 

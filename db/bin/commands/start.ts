@@ -8,7 +8,6 @@ import { makeLog } from '../log.ts'
 import { openDatabase, type OpenDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
 import { write } from '../output.ts'
-import { startService } from '../service.ts'
 import { stopRequested } from '../signals.ts'
 
 export function addStartCommand (program: Command): void {
@@ -22,6 +21,7 @@ export function addStartCommand (program: Command): void {
       try {
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
         const first = await makeFirstAccount(database.connectionString)
+        const { startService } = await import('../service.ts')
         const service = await startService(database.connectionString, config, log)
         write(json ? JSON.stringify({ base_url: service.baseUrl, port: service.port, ...first }) : welcome(service.baseUrl, first))
         const reason = await Promise.race([stopping, database.failed])

@@ -1,7 +1,6 @@
 /** oyss worker */
 import type { Command } from 'commander'
 import { readConfig } from '../../../server/config.ts'
-import { startWorker } from '../../../worker/main.ts'
 import { makeLog } from '../log.ts'
 import { openDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
@@ -15,6 +14,7 @@ export function addWorkerCommand (program: Command): void {
       const log = makeLog(config.logLevel)
       const stopping = stopRequested()
       const database = await openDatabase(config)
+      const { startWorker } = await import('../../../worker/main.ts')
       const worker = await startWorker({ connectionString: database.connectionString, concurrency: config.workerConcurrency, log })
       const reason = await Promise.race([stopping, database.failed])
       log.info({ reason }, 'stopping')

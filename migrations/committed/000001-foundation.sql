@@ -1,0 +1,4087 @@
+--! Previous: -
+--! Hash: sha1:2fb37286461fc4d1672d2d2c38747b02d127edf0
+--! Message: foundation
+
+-- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
+create schema util;
+create schema tenancy;
+create schema intake;
+create schema canon;
+create schema ledger;
+create schema jobs;
+create schema api;
+create schema manage;
+create schema audit;
+
+comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
+comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
+comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
+comment on schema canon is 'What the service believes: canonical entities, the external ids mapped onto them, and every claim on every field.';
+comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
+comment on schema jobs is 'One function per worker step.';
+comment on schema api is 'One function per /v1 route. No tables.';
+comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
+comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
+
+grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
+grant usage on schema tenancy, intake, canon, ledger, jobs to oyss_resolver;
+grant usage on schema api to oyss_http;
+grant usage on schema manage to oyss_manager;
+grant usage on schema audit to oyss_auditor;
+
+-- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema util grant execute on functions to oyss_resolver;
+alter default privileges in schema intake grant execute on functions to oyss_resolver;
+alter default privileges in schema canon grant execute on functions to oyss_resolver;
+alter default privileges in schema ledger grant execute on functions to oyss_resolver;
+alter default privileges in schema manage grant execute on functions to oyss_manager;
+--! Included util/now.sql
+create or replace function util.now() returns timestamptz
+language sql stable parallel safe
+return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+
+comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+--! EndIncluded util/now.sql
+--! Included util/ulid_time.sql
+create or replace function util.ulid_time(at timestamptz) returns text
+language sql immutable strict parallel safe
+begin atomic
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+    from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
+         generate_series(0, 9) place (value);
+end;
+
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+--! EndIncluded util/ulid_time.sql
+--! Included util/ulid_tail.sql
+create or replace function util.ulid_tail() returns text
+language sql volatile parallel safe
+return translate(
+  encode(extensions.gen_random_bytes(12), 'base64'),
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+--! EndIncluded util/ulid_tail.sql
+--! Included util/make_id.sql
+create or replace function util.make_id(prefix text) returns text
+language sql volatile
+return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
+
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
+--! EndIncluded util/make_id.sql
+
+
+-- tenancy ---------------------------------------------------------------------------------------------------------
+
+create table tenancy.accounts (
+  account_id text collate "C" primary key constraint account_id_has_its_prefix check (starts_with(account_id, 'acct_')),
+  name text not null constraint name_is_1_to_200_characters check (length(name) between 1 and 200),
+  status text not null default 'active' constraint status_is_known check (status in ('active', 'suspended')),
+  suspended_reason text,
+  created_at timestamptz not null default util.now(),
+  constraint a_suspension_has_its_reason check ((status = 'suspended') = (suspended_reason is not null))
+);
+comment on table tenancy.accounts is 'The parties that push and read.';
+comment on column tenancy.accounts.account_id is 'acct_ + ULID.';
+comment on column tenancy.accounts.name is 'What people call the account.';
+comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
+comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
+comment on column tenancy.accounts.created_at is 'When it was created.';
+
+create table tenancy.realms (
+  realm_id integer generated always as identity primary key,
+  mode text not null constraint mode_is_known check (mode in ('test', 'live')),
+  account_id text collate "C" references tenancy.accounts on delete cascade,
+  epoch integer not null default 1,
+  cursor_secret bytea not null default extensions.gen_random_bytes(32),
+  created_at timestamptz not null default util.now(),
+  constraint test_realms_are_private check ((mode = 'test') = (account_id is not null)),
+  constraint one_realm_per_account_and_mode unique nulls not distinct (mode, account_id)
+);
+create index realms_account on tenancy.realms (account_id);
+comment on table tenancy.realms is 'The partitions of the data: one live realm for everybody, one test realm per account. Rows of two realms never join.';
+comment on column tenancy.realms.realm_id is 'Part of every key of every data table.';
+comment on column tenancy.realms.mode is 'test or live; decided by the prefix of the key that is presented.';
+comment on column tenancy.realms.account_id is 'Whose sandbox it is; null for the live realm.';
+comment on column tenancy.realms.epoch is 'Bumped by a reset, which makes every cursor and ETag handed out before it invalid.';
+comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this realm.';
+comment on column tenancy.realms.created_at is 'When it was created.';
+
+create table tenancy.keys (
+  key_id text collate "C" primary key constraint key_id_has_its_prefix check (starts_with(key_id, 'key_')),
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  realm_id integer not null references tenancy.realms on delete cascade,
+  kind text not null constraint kind_is_known check (kind in ('secret', 'publishable')),
+  key_hash bytea not null constraint key_hash_is_unique unique constraint key_hash_is_sha256 check (length(key_hash) = 32),
+  last_four text not null,
+  created_at timestamptz not null default util.now(),
+  rolled_at timestamptz
+);
+create index keys_account on tenancy.keys (account_id);
+create index keys_realm on tenancy.keys (realm_id);
+comment on table tenancy.keys is 'API keys. Only a hash is stored: a lost key is rolled, never recovered.';
+comment on column tenancy.keys.key_id is 'key_ + ULID.';
+comment on column tenancy.keys.account_id is 'Whose key it is.';
+comment on column tenancy.keys.realm_id is 'The partition that the key opens.';
+comment on column tenancy.keys.kind is 'secret (push and read) or publishable (read the public tier).';
+comment on column tenancy.keys.key_hash is 'SHA-256 of the key.';
+comment on column tenancy.keys.last_four is 'The last four characters, so that people can tell keys apart.';
+comment on column tenancy.keys.created_at is 'When it was created.';
+comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.';
+
+create table tenancy.sources (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  source_id text collate "C" not null constraint source_id_has_its_prefix check (starts_with(source_id, 'src_')),
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  source_key text collate "C" not null constraint source_key_is_well_formed check (source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$'),
+  class text not null constraint class_is_known check (class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd')),
+  rank smallint not null generated always as (
+    case class when 'authoritativePush' then 1 when 'partnerApi' then 2 when 'hostFeed' then 3 when 'ownerCorrection' then 4 when 'scrape' then 5 else 6 end
+  ) stored,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, source_id),
+  constraint source_key_is_unique_in_its_realm unique (realm_id, source_key)
+);
+create index sources_account on tenancy.sources (account_id);
+comment on table tenancy.sources is 'Who says things. The class, and with it the rank, is fixed at registration and is the only lever of the conflict policy.';
+comment on column tenancy.sources.realm_id is 'The realm it is registered in.';
+comment on column tenancy.sources.source_id is 'src_ + ULID.';
+comment on column tenancy.sources.account_id is 'The only account that may push under this key.';
+comment on column tenancy.sources.source_key is 'The name it pushes under.';
+comment on column tenancy.sources.class is 'The source class of the specification.';
+comment on column tenancy.sources.rank is 'Authority, 1 to 6; the lowest number wins.';
+comment on column tenancy.sources.created_at is 'When it was registered.';
+
+-- intake ----------------------------------------------------------------------------------------------------------
+
+create table intake.batches (
+  batch_id text collate "C" primary key constraint batch_id_has_its_prefix check (starts_with(batch_id, 'batch_')),
+  realm_id integer not null,
+  source_id text collate "C" not null,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  status text not null default 'received' constraint status_is_known check (status in ('received', 'processing', 'done', 'failed')),
+  sent_at timestamptz,
+  received_at timestamptz not null default util.now(),
+  payload bytea not null,
+  readable text,
+  accepted_count integer not null,
+  rejected_count integer not null,
+  errors jsonb,
+  applied_at timestamptz,
+  error text,
+  foreign key (realm_id, source_id) references tenancy.sources on delete cascade
+);
+create index batches_source on intake.batches (realm_id, source_id, received_at);
+create index batches_account on intake.batches (account_id);
+create index batches_open on intake.batches (received_at) where status in ('received', 'processing');
+comment on table intake.batches is 'What was pushed, as it was pushed.';
+comment on column intake.batches.batch_id is 'batch_ + ULID.';
+comment on column intake.batches.realm_id is 'The realm of the key that pushed it.';
+comment on column intake.batches.source_id is 'The source it speaks for.';
+comment on column intake.batches.account_id is 'The account that pushed it.';
+comment on column intake.batches.status is 'received (queued), processing (a worker is applying it), done, failed (see error; can be replayed).';
+comment on column intake.batches.sent_at is 'When the source says it sent it.';
+comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
+comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
+comment on column intake.batches.readable is 'The accepted observations as [[index, observation], ...], where the payload as a whole is not what is to be applied; null: all of it is.';
+comment on column intake.batches.accepted_count is 'Observations accepted.';
+comment on column intake.batches.rejected_count is 'Observations rejected.';
+comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
+comment on column intake.batches.applied_at is 'When it was last applied.';
+comment on column intake.batches.error is 'What stopped it, when failed.';
+
+create table intake.idempotency_keys (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  endpoint text collate "C" not null,
+  idempotency_key text collate "C" not null,
+  payload_hash bytea not null,
+  batch_id text collate "C" not null references intake.batches on delete cascade,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, account_id, endpoint, idempotency_key)
+);
+create index idempotency_keys_batch on intake.idempotency_keys (batch_id);
+create index idempotency_keys_account on intake.idempotency_keys (account_id);
+comment on table intake.idempotency_keys is 'Which request a key stands for, so that a retry gets the first answer.';
+comment on column intake.idempotency_keys.realm_id is 'Keys of two realms have nothing to do with one another.';
+comment on column intake.idempotency_keys.account_id is 'Nor those of two accounts.';
+comment on column intake.idempotency_keys.endpoint is 'Nor those of two endpoints.';
+comment on column intake.idempotency_keys.idempotency_key is 'As the client sent it, unquoted.';
+comment on column intake.idempotency_keys.payload_hash is 'SHA-256 of the body: the same key with another body is a mistake.';
+comment on column intake.idempotency_keys.batch_id is 'The batch whose receipt is the answer.';
+comment on column intake.idempotency_keys.created_at is 'Honoured for 30 days from here.';
+
+create table intake.observations (
+  realm_id integer not null,
+  observation_id text collate "C" not null,
+  batch_id text collate "C" not null references intake.batches on delete cascade,
+  batch_index integer not null,
+  source_id text collate "C" not null,
+  type text collate "C" not null,
+  external_id text collate "C" not null,
+  observed_at timestamptz not null,
+  confidence double precision not null,
+  is_deleted boolean not null,
+  data jsonb not null,
+  content_hash bytea not null,
+  primary key (realm_id, observation_id),
+  constraint an_observation_is_stored_once unique (batch_id, batch_index)
+);
+create index observations_external_id on intake.observations (realm_id, source_id, type, external_id, observed_at);
+comment on table intake.observations is 'What one source said about one entity at one time. Append-only: a trigger refuses update and delete.';
+comment on column intake.observations.realm_id is 'The realm of its batch.';
+comment on column intake.observations.observation_id is 'obs_ + ULID.';
+comment on column intake.observations.batch_id is 'The batch it came in.';
+comment on column intake.observations.batch_index is 'Its place in the batch, from 0.';
+comment on column intake.observations.source_id is 'Who said it.';
+comment on column intake.observations.type is 'organization, competition, team, venue, fixture, result or stat_line.';
+comment on column intake.observations.external_id is 'The source''s own id of the entity.';
+comment on column intake.observations.observed_at is 'When the source saw it so.';
+comment on column intake.observations.confidence is '0 to 1; breaks ties inside a rank.';
+comment on column intake.observations.is_deleted is 'The source no longer has the entity.';
+comment on column intake.observations.data is 'What it said.';
+comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data, to recognise a restatement.';
+
+-- canon -----------------------------------------------------------------------------------------------------------
+
+create table canon.external_ids (
+  realm_id integer not null,
+  mapping_id bigint generated always as identity,
+  source_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  external_id text collate "C" not null,
+  entity_id text collate "C",
+  observation_id text collate "C",
+  observed_at timestamptz,
+  confidence double precision,
+  content_hash bytea,
+  withdrawn_at timestamptz,
+  has_older_claims boolean not null default false,
+  is_withdrawn boolean not null generated always as (withdrawn_at is not null and (observed_at is null or withdrawn_at > observed_at)) stored,
+  primary key (realm_id, mapping_id),
+  constraint an_external_id_is_mapped_once unique (realm_id, source_id, entity_type, external_id),
+  foreign key (realm_id, source_id) references tenancy.sources on delete restrict
+) with (fillfactor = 80);
+create index external_ids_entity on canon.external_ids (realm_id, entity_id);
+comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
+comment on column canon.external_ids.realm_id is 'The realm.';
+comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id) in canon.claims.';
+comment on column canon.external_ids.source_id is 'Whose id it is.';
+comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps onto its fixture.';
+comment on column canon.external_ids.external_id is 'The source''s own id.';
+comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
+comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
+comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
+comment on column canon.external_ids.confidence is 'Its confidence.';
+comment on column canon.external_ids.content_hash is 'Its content, to recognise an identical re-push.';
+comment on column canon.external_ids.withdrawn_at is 'observed_at of the newest deletion of this id.';
+comment on column canon.external_ids.has_older_claims is 'Some claim under this id was stated before the newest observation and not in it.';
+comment on column canon.external_ids.is_withdrawn is 'The newest word on this id is a deletion, so its claims yield to every live one.';
+
+create table canon.claims (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  field text collate "C" not null,
+  value jsonb not null,
+  is_winning boolean not null,
+  is_reference boolean not null default false,
+  observation_id text collate "C",
+  observed_at timestamptz,
+  confidence double precision,
+  primary key (realm_id, mapping_id, field)
+) with (fillfactor = 90);
+comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
+comment on column canon.claims.realm_id is 'The realm.';
+comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
+comment on column canon.claims.field is 'Field path as in the provenance map.';
+comment on column canon.claims.value is 'What was said; references are canonical ids.';
+comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
+comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
+comment on column canon.claims.confidence is 'Its confidence; null as above.';
+
+create table canon.organizations (
+  realm_id integer not null,
+  organization_id text collate "C" not null constraint organization_id_has_its_prefix check (starts_with(organization_id, 'org_')),
+  name text not null,
+  kind text,
+  short_name text,
+  region text,
+  country text,
+  website text,
+  sanctioning jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, organization_id)
+);
+comment on table canon.organizations is 'Clubs, leagues, hosts and governing bodies.';
+comment on column canon.organizations.realm_id is 'The realm.';
+comment on column canon.organizations.organization_id is 'org_ + ULID.';
+comment on column canon.organizations.name is 'Name.';
+comment on column canon.organizations.kind is 'club, league, tournament_host, governing_body or other; null on a stub.';
+comment on column canon.organizations.short_name is 'Short name.';
+comment on column canon.organizations.region is 'Region, free text.';
+comment on column canon.organizations.country is 'Two upper-case letters.';
+comment on column canon.organizations.website is 'URI.';
+comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.organizations.version is 'Rises by one with every applied change.';
+comment on column canon.organizations.created_at is 'When the service first heard of it.';
+comment on column canon.organizations.updated_at is 'When version last rose.';
+
+create table canon.competitions (
+  realm_id integer not null,
+  competition_id text collate "C" not null constraint competition_id_has_its_prefix check (starts_with(competition_id, 'cmp_')),
+  name text not null,
+  sport text,
+  kind text,
+  host_id text collate "C",
+  season text,
+  start_date date,
+  end_date date,
+  time_zone text,
+  website text,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, competition_id),
+  foreign key (realm_id, host_id) references canon.organizations on delete restrict
+);
+create index competitions_host on canon.competitions (realm_id, host_id);
+comment on table canon.competitions is 'Tournaments, leagues, showcases and the like.';
+comment on column canon.competitions.realm_id is 'The realm.';
+comment on column canon.competitions.competition_id is 'cmp_ + ULID.';
+comment on column canon.competitions.name is 'Name.';
+comment on column canon.competitions.sport is 'Sport; null on a stub.';
+comment on column canon.competitions.kind is 'tournament, league, showcase, friendly or other (read surface); null on a stub.';
+comment on column canon.competitions.host_id is 'The organization that hosts it.';
+comment on column canon.competitions.season is 'Season.';
+comment on column canon.competitions.start_date is 'First day.';
+comment on column canon.competitions.end_date is 'Last day.';
+comment on column canon.competitions.time_zone is 'IANA name.';
+comment on column canon.competitions.website is 'URI.';
+comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
+comment on column canon.competitions.created_at is 'When the service first heard of it.';
+comment on column canon.competitions.updated_at is 'When version last rose.';
+
+create table canon.divisions (
+  realm_id integer not null,
+  division_id text collate "C" not null constraint division_id_has_its_prefix check (starts_with(division_id, 'div_')),
+  competition_id text collate "C",
+  name text not null,
+  age_group text,
+  gender text,
+  level text,
+  primary key (realm_id, division_id),
+  foreign key (realm_id, competition_id) references canon.competitions on delete restrict
+);
+create index divisions_competition on canon.divisions (realm_id, competition_id);
+comment on table canon.divisions is 'Divisions of competitions. They have no version of their own: a change raises the competition''s.';
+comment on column canon.divisions.realm_id is 'The realm.';
+comment on column canon.divisions.division_id is 'div_ + ULID.';
+comment on column canon.divisions.competition_id is 'The competition; null while only a fixture without one referred to it.';
+comment on column canon.divisions.name is 'Name.';
+comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
+comment on column canon.divisions.gender is 'M, F or coed.';
+comment on column canon.divisions.level is 'The host''s tier.';
+
+create table canon.stages (
+  realm_id integer not null,
+  stage_id text collate "C" not null constraint stage_id_has_its_prefix check (starts_with(stage_id, 'stg_')),
+  division_id text collate "C",
+  name text not null,
+  type text not null default 'other',
+  stage_order integer not null default 0,
+  points text,
+  tiebreakers text[],
+  primary key (realm_id, stage_id),
+  foreign key (realm_id, division_id) references canon.divisions on delete restrict
+);
+create index stages_division on canon.stages (realm_id, division_id);
+comment on table canon.stages is 'Stages of divisions; a change raises the competition''s version.';
+comment on column canon.stages.realm_id is 'The realm.';
+comment on column canon.stages.stage_id is 'stg_ + ULID.';
+comment on column canon.stages.division_id is 'The division; null while only a fixture without one referred to it.';
+comment on column canon.stages.name is 'Name.';
+comment on column canon.stages.type is 'pool, bracket, round_robin, league, playoff or other.';
+comment on column canon.stages.stage_order is 'Order within the division.';
+comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
+comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
+
+create table canon.venues (
+  realm_id integer not null,
+  venue_id text collate "C" not null constraint venue_id_has_its_prefix check (starts_with(venue_id, 'ven_')),
+  name text not null,
+  address jsonb,
+  latitude double precision,
+  longitude double precision,
+  time_zone text,
+  fields text[] not null default '{}',
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, venue_id)
+);
+create index venues_place on canon.venues using gist (point(longitude, latitude)) where latitude is not null;
+comment on table canon.venues is 'Complexes; the fields in them are named on the fixture.';
+comment on column canon.venues.realm_id is 'The realm.';
+comment on column canon.venues.venue_id is 'ven_ + ULID.';
+comment on column canon.venues.name is 'Name.';
+comment on column canon.venues.address is 'line1, line2, city, region, postal_code, country; one unit.';
+comment on column canon.venues.latitude is 'WGS-84 decimal degrees; one unit with longitude (field geo).';
+comment on column canon.venues.longitude is 'WGS-84 decimal degrees.';
+comment on column canon.venues.time_zone is 'IANA name.';
+comment on column canon.venues.fields is 'Labels of fields, courts or rinks.';
+comment on column canon.venues.version is 'Rises by one with every applied change.';
+comment on column canon.venues.created_at is 'When the service first heard of it.';
+comment on column canon.venues.updated_at is 'When version last rose.';
+
+create table canon.teams (
+  realm_id integer not null,
+  team_id text collate "C" not null constraint team_id_has_its_prefix check (starts_with(team_id, 'tm_')),
+  name text not null,
+  organization_id text collate "C",
+  sport text,
+  age_group text,
+  birth_year integer,
+  gender text,
+  season text,
+  level text,
+  colors text[],
+  sanctioning jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, team_id),
+  foreign key (realm_id, organization_id) references canon.organizations on delete restrict
+);
+create index teams_organization on canon.teams (realm_id, organization_id);
+comment on table canon.teams is 'Teams: organization, age group, gender, name and season.';
+comment on column canon.teams.realm_id is 'The realm.';
+comment on column canon.teams.team_id is 'tm_ + ULID.';
+comment on column canon.teams.name is 'Name.';
+comment on column canon.teams.organization_id is 'The club.';
+comment on column canon.teams.sport is 'Sport.';
+comment on column canon.teams.age_group is 'U4 to U19, open or adult.';
+comment on column canon.teams.birth_year is 'Birth year.';
+comment on column canon.teams.gender is 'M, F or coed.';
+comment on column canon.teams.season is 'Season.';
+comment on column canon.teams.level is 'Level.';
+comment on column canon.teams.colors is 'Up to three colours.';
+comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.teams.version is 'Rises by one with every applied change.';
+comment on column canon.teams.created_at is 'When the service first heard of it.';
+comment on column canon.teams.updated_at is 'When version last rose.';
+
+create table canon.fixtures (
+  realm_id integer not null,
+  fixture_id text collate "C" not null constraint fixture_id_has_its_prefix check (starts_with(fixture_id, 'fx_')),
+  sport text not null,
+  kind text not null,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  starts_at timestamptz,
+  ends_at timestamptz,
+  local_date date,
+  time_zone text,
+  time_status text not null,
+  status text not null,
+  venue_id text collate "C",
+  venue_field text,
+  sides jsonb,
+  title text,
+  result jsonb,
+  url text,
+  previous jsonb,
+  sorts_at timestamptz not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  rendering integer not null default 1,
+  slots bigint[] not null default '{}',
+  document text not null,
+  primary key (realm_id, fixture_id),
+  foreign key (realm_id, competition_id) references canon.competitions on delete restrict,
+  foreign key (realm_id, division_id) references canon.divisions on delete restrict,
+  foreign key (realm_id, stage_id) references canon.stages on delete restrict,
+  foreign key (realm_id, venue_id) references canon.venues on delete restrict
+) with (fillfactor = 85, toast_tuple_target = 8160);
+alter table canon.fixtures alter column document set storage external;
+create index fixtures_order on canon.fixtures (realm_id, sorts_at, fixture_id);
+create index fixtures_competition on canon.fixtures (realm_id, competition_id, sorts_at, fixture_id) where competition_id is not null;
+create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_at, fixture_id) where division_id is not null;
+create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
+create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
+create index fixtures_updated on canon.fixtures (realm_id, updated_at);
+comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
+comment on column canon.fixtures.realm_id is 'The realm.';
+comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
+comment on column canon.fixtures.sport is 'Sport.';
+comment on column canon.fixtures.kind is 'game, practice, tryout, scrimmage or event.';
+comment on column canon.fixtures.competition_id is 'The competition.';
+comment on column canon.fixtures.division_id is 'The division.';
+comment on column canon.fixtures.stage_id is 'The stage.';
+comment on column canon.fixtures.starts_at is 'Field start.';
+comment on column canon.fixtures.ends_at is 'Field end; always after the start.';
+comment on column canon.fixtures.local_date is 'Field date: the day, local to the fixture, while the time is not known.';
+comment on column canon.fixtures.time_zone is 'IANA name.';
+comment on column canon.fixtures.time_status is 'confirmed, estimated or tbd.';
+comment on column canon.fixtures.status is 'scheduled, postponed, cancelled, completed, in_progress or forfeit.';
+comment on column canon.fixtures.venue_id is 'The complex.';
+comment on column canon.fixtures.venue_field is 'Field venue.field: the field within the complex.';
+comment on column canon.fixtures.sides is '[{role, team: canonical id}]; one unit. canon.fixture_sides has the same, indexed.';
+comment on column canon.fixtures.title is 'Title of a fixture that is not a game.';
+comment on column canon.fixtures.result is 'Result object; one unit.';
+comment on column canon.fixtures.url is 'URI.';
+comment on column canon.fixtures.previous is 'FixtureState before the most recent headline change.';
+comment on column canon.fixtures.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column canon.fixtures.version is 'Rises by one with every applied change.';
+comment on column canon.fixtures.created_at is 'When the service first heard of it.';
+comment on column canon.fixtures.updated_at is 'When version last rose.';
+comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
+comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see canon.fill_slots.';
+
+create table canon.fixture_sides (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  side_index integer not null,
+  role text not null,
+  team_id text collate "C" not null,
+  sorts_at timestamptz not null,
+  primary key (realm_id, fixture_id, side_index),
+  foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
+  foreign key (realm_id, team_id) references canon.teams on delete restrict
+);
+create index fixture_sides_team on canon.fixture_sides (realm_id, team_id, sorts_at, fixture_id);
+comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range.';
+comment on column canon.fixture_sides.realm_id is 'The realm.';
+comment on column canon.fixture_sides.fixture_id is 'The fixture.';
+comment on column canon.fixture_sides.side_index is 'Order within the fixture, from 0.';
+comment on column canon.fixture_sides.role is 'home, away or participant.';
+comment on column canon.fixture_sides.team_id is 'The team.';
+comment on column canon.fixture_sides.sorts_at is 'As on the fixture.';
+
+create table canon.stat_lines (
+  realm_id integer not null,
+  stat_line_id text collate "C" not null constraint stat_line_id_has_its_prefix check (starts_with(stat_line_id, 'stl_')),
+  fixture_id text collate "C" not null,
+  team_id text collate "C" not null,
+  player jsonb,
+  period text,
+  sport text not null,
+  stats jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, stat_line_id),
+  foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
+  foreign key (realm_id, team_id) references canon.teams on delete restrict
+);
+create index stat_lines_fixture on canon.stat_lines (realm_id, fixture_id);
+create index stat_lines_team on canon.stat_lines (realm_id, team_id);
+comment on table canon.stat_lines is 'Lines of box scores, of a team or of a player.';
+comment on column canon.stat_lines.realm_id is 'The realm.';
+comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID.';
+comment on column canon.stat_lines.fixture_id is 'The fixture.';
+comment on column canon.stat_lines.team_id is 'The team.';
+comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never leaves without a grant.';
+comment on column canon.stat_lines.period is 'Period; null: the whole game.';
+comment on column canon.stat_lines.sport is 'soccer or baseball.';
+comment on column canon.stat_lines.stats is 'Name to number.';
+comment on column canon.stat_lines.version is 'Rises by one with every applied change.';
+comment on column canon.stat_lines.created_at is 'When the service first heard of it.';
+comment on column canon.stat_lines.updated_at is 'When version last rose.';
+
+-- ledger ----------------------------------------------------------------------------------------------------------
+
+create sequence ledger.positions as bigint cache 1;
+comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
+
+create table ledger.changes (
+  realm_id integer not null,
+  position bigint not null default nextval('ledger.positions'),
+  entity_type text collate "C" not null,
+  entity_id text collate "C" not null,
+  version integer not null,
+  kind text not null,
+  event text not null,
+  changed_fields text[] not null,
+  changed_at timestamptz not null,
+  source text collate "C" not null,
+  observation_id text collate "C",
+  change_group text collate "C" not null,
+  before jsonb,
+  after jsonb,
+  venue_change_scope text,
+  distance_km double precision,
+  reason text,
+  primary key (realm_id, position)
+);
+create index changes_entity on ledger.changes (realm_id, entity_id, version);
+comment on table ledger.changes is 'Every applied change, in commit order. Append-only: a trigger refuses update and delete.';
+comment on column ledger.changes.realm_id is 'The realm.';
+comment on column ledger.changes.position is 'Commit order.';
+comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
+comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
+comment on column ledger.changes.version is 'The version that the change made.';
+comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
+comment on column ledger.changes.event is 'The oyss.* event type.';
+comment on column ledger.changes.changed_fields is 'The field paths that moved.';
+comment on column ledger.changes.changed_at is 'When it was applied.';
+comment on column ledger.changes.source is 'Key of the source whose observation caused it.';
+comment on column ledger.changes.observation_id is 'That observation.';
+comment on column ledger.changes.change_group is 'Shared by everything one observation caused.';
+comment on column ledger.changes.before is 'FixtureState before; fixtures only.';
+comment on column ledger.changes.after is 'FixtureState after; fixtures only.';
+comment on column ledger.changes.venue_change_scope is 'field or complex, of a relocation.';
+comment on column ledger.changes.distance_km is 'How far a relocation to another complex moved, in kilometres, where both places are known.';
+comment on column ledger.changes.reason is 'In words.';
+
+create table ledger.outbox (
+  realm_id integer not null,
+  position bigint not null,
+  event_id text collate "C" not null,
+  primary key (realm_id, position),
+  foreign key (realm_id, position) references ledger.changes on delete cascade
+);
+comment on table ledger.outbox is 'Events still to be relayed; written with their change, so that none is lost and none is sent for a change that was rolled back.';
+comment on column ledger.outbox.realm_id is 'The realm.';
+comment on column ledger.outbox.position is 'The change.';
+comment on column ledger.outbox.event_id is 'evt_ + ULID; the same on every delivery.';
+
+create table ledger.unflushed (
+  transaction_id xid8 not null,
+  version_count bigint not null
+);
+comment on table ledger.unflushed is 'Inside a transaction: how many versions its statements wrote. Empty between transactions: a deferred trigger refuses to commit a row here.';
+comment on column ledger.unflushed.transaction_id is 'The transaction.';
+comment on column ledger.unflushed.version_count is 'Versions written by one statement.';
+
+-- Who may touch what. The resolver is the only writer of canon: the owner, whom every api function runs as, gives its own right up
+-- (but for removal, which a realm reset is, and for the one column that PostgreSQL asks for when a foreign key locks a row on its behalf).
+revoke insert, update, truncate on all tables in schema canon from oyss_owner;
+grant update (realm_id) on all tables in schema canon to oyss_owner;
+grant select on tenancy.realms, tenancy.sources to oyss_resolver;
+grant select, update on intake.batches to oyss_resolver;
+grant select, insert on intake.observations to oyss_resolver;
+grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
+grant select, insert on ledger.changes, ledger.outbox to oyss_resolver;
+grant select, insert, delete on ledger.unflushed to oyss_resolver;
+grant usage on all sequences in schema canon, ledger to oyss_resolver;
+
+
+create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text);
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id. Decisions, section 3.';
+
+create type api.answer as (body text, etag text, is_unchanged boolean);
+comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
+create type api.receipt as (body text, etag text, is_replayed boolean);
+comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
+create type api.fixture_filter as (
+  team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,
+  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision
+);
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+
+create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
+comment on type manage.account is 'An account.';
+create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
+comment on type manage.key is 'An API key, without its secret.';
+create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
+comment on type manage.source is 'A source.';
+create type manage.batch as (
+  batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
+);
+comment on type manage.batch is 'How a batch stands.';
+
+insert into tenancy.realms (mode) values ('live');
+
+--! Included all.sql
+-- Every function, trigger and view, in an order in which each finds what it uses.
+--! Included util/content_hash.sql
+create or replace function util.content_hash(content text) returns bytea
+language sql immutable strict parallel safe
+return substr(sha256(convert_to(content, 'UTF8')), 1, 16);
+
+comment on function util.content_hash(text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
+--! EndIncluded util/content_hash.sql
+--! Included util/etag.sql
+create or replace function util.etag(content text) returns text
+language sql immutable strict parallel safe
+return 'W/"' || encode(util.content_hash(content), 'hex') || '"';
+
+comment on function util.etag(text) is 'A weak entity tag over a text (decisions, section 10).';
+--! EndIncluded util/etag.sql
+--! Included util/etag_matches.sql
+create or replace function util.etag_matches(if_none_match text, etag text) returns boolean
+language sql immutable parallel safe
+return coalesce(
+  btrim(if_none_match) = '*'
+  or replace(etag, 'W/', '') = any (regexp_split_to_array(replace(btrim(if_none_match), 'W/', ''), '\s*,\s*')),
+  false);
+
+comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (decisions, section 10).';
+--! EndIncluded util/etag_matches.sql
+--! Included util/answer_of.sql
+create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
+language sql immutable
+begin atomic
+  select case when util.etag_matches(if_none_match, t.etag) then row(null, t.etag, true)::api.answer else row(body, t.etag, false)::api.answer end
+    from (select util.etag(seed)) t (etag);
+end;
+
+comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
+--! EndIncluded util/answer_of.sql
+--! Included util/distance_km.sql
+create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
+returns double precision
+language sql immutable strict parallel safe
+return 2 * 6371.0088 * asin(least(1, sqrt(
+  sind((latitude_b - latitude_a) / 2) ^ 2 + cosd(latitude_a) * cosd(latitude_b) * sind((longitude_b - longitude_a) / 2) ^ 2)));
+
+comment on function util.distance_km(double precision, double precision, double precision, double precision) is 'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
+--! EndIncluded util/distance_km.sql
+--! Included util/enqueue.sql
+create or replace function util.enqueue(task text, payload json, job_key text) returns void
+language sql volatile security definer
+set search_path = ''
+as $$
+  select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
+$$;
+
+comment on function util.enqueue(text, json, text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
+--! EndIncluded util/enqueue.sql
+--! Included util/now.sql
+create or replace function util.now() returns timestamptz
+language sql stable parallel safe
+return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+
+comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+--! EndIncluded util/now.sql
+--! Included util/ulid_tail.sql
+create or replace function util.ulid_tail() returns text
+language sql volatile parallel safe
+return translate(
+  encode(extensions.gen_random_bytes(12), 'base64'),
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+--! EndIncluded util/ulid_tail.sql
+--! Included util/ulid_time.sql
+create or replace function util.ulid_time(at timestamptz) returns text
+language sql immutable strict parallel safe
+begin atomic
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+    from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
+         generate_series(0, 9) place (value);
+end;
+
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+--! EndIncluded util/ulid_time.sql
+--! Included util/make_id.sql
+create or replace function util.make_id(prefix text) returns text
+language sql volatile
+return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
+
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
+--! EndIncluded util/make_id.sql
+--! Included util/member.sql
+create or replace function util.member(name text, value text) returns text
+language sql immutable strict parallel safe
+return '"' || name || '":' || value;
+
+comment on function util.member(text, text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+--! EndIncluded util/member.sql
+--! Included util/object.sql
+create or replace function util.object(members text) returns text
+language sql immutable strict parallel safe
+return '{' || members || '}';
+
+comment on function util.object(text) is 'A JSON object from its members joined by commas.';
+--! EndIncluded util/object.sql
+--! Included util/quoted.sql
+create or replace function util.quoted(value text) returns text
+language sql immutable strict parallel safe
+return to_json(value)::text;
+
+comment on function util.quoted(text) is 'A text as a JSON string.';
+--! EndIncluded util/quoted.sql
+--! Included util/raise.sql
+create or replace function util.raise(code text, message text) returns void
+language plpgsql immutable
+as $$
+begin
+  raise exception using errcode = raise.code, message = raise.message;
+end;
+$$;
+
+comment on function util.raise(text, text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+--! EndIncluded util/raise.sql
+--! Included util/rfc3339.sql
+create or replace function util.rfc3339(at timestamptz) returns text
+language sql immutable strict parallel safe
+return rtrim(rtrim(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z';
+
+comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
+--! EndIncluded util/rfc3339.sql
+--! Included util/tg_refuse_change.sql
+create or replace function util.tg_refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
+    return null;
+  end if;
+  raise exception using errcode = 'OYX10',
+    message = format('%I.%I is append-only: %s is refused.', tg_table_schema, tg_table_name, lower(tg_op));
+end;
+$$;
+
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (specification, "What the service does").';
+--! EndIncluded util/tg_refuse_change.sql
+--! Included util/utc.sql
+create or replace function util.utc(written text) returns text
+language sql stable strict parallel safe
+return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
+
+comment on function util.utc(text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
+--! EndIncluded util/utc.sql
+--! Included tenancy/authenticate.sql
+create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_status text;
+  v_reason text;
+begin
+  select k.realm_id, k.account_id, k.kind, r.epoch, a.status, a.suspended_reason
+    into realm_id, account_id, kind, epoch, v_status, v_reason
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+    join tenancy.accounts a on a.account_id = k.account_id
+   where k.key_hash = authenticate.key_hash;
+  if not found then
+    raise exception using errcode = 'OYA01', message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
+  end if;
+  if v_status = 'suspended' then
+    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). Specification, "Authentication" 1 to 3 and 7.';
+--! EndIncluded tenancy/authenticate.sql
+--! Included tenancy/authenticate_secret.sql
+create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_kind text;
+begin
+  select a.realm_id, a.account_id, a.epoch, a.kind into realm_id, account_id, epoch, v_kind
+    from tenancy.authenticate(authenticate_secret.key_hash) a;
+  if v_kind <> 'secret' then
+    raise exception using errcode = 'OYA02', message = 'A publishable key can only read the public tier. Use a secret key, from a server.';
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
+--! EndIncluded tenancy/authenticate_secret.sql
+--! Included tenancy/sign_cursor.sql
+create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
+language sql stable
+begin atomic
+  select translate(encode(convert_to(p.payload, 'UTF8'), 'base64'), E'+/=\n', '-_') || '.'
+         || translate(encode(substr(extensions.hmac(convert_to(p.payload, 'UTF8'), r.cursor_secret, 'sha256'), 1, 15), 'base64'), '+/', '-_')
+    from tenancy.realms r
+    cross join lateral (select concat_ws(' ', r.epoch, sign_cursor.purpose, sign_cursor.place) as payload) p
+   where r.realm_id = sign_cursor.realm_id;
+end;
+
+comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (decisions, sections 5 and 6).';
+--! EndIncluded tenancy/sign_cursor.sql
+--! Included tenancy/read_cursor.sql
+create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_encoded text := split_part(read_cursor.page_cursor, '.', 1);
+  v_place text;
+begin
+  if read_cursor.page_cursor ~ '^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{20}$' and length(v_encoded) % 4 <> 1 then
+    v_place := substring(
+      encode(decode(translate(v_encoded, '-_', '+/') || repeat('=', (4 - length(v_encoded) % 4) % 4), 'base64'), 'escape')
+      from '^\S+ \S+ (.*)$');
+    if tenancy.sign_cursor(read_cursor.realm_id, read_cursor.purpose, v_place) = read_cursor.page_cursor then
+      return v_place;
+    end if;
+  end if;
+  raise exception using errcode = 'OYV03', message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. Start again without a cursor.';
+end;
+$$;
+
+comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';
+--! EndIncluded tenancy/read_cursor.sql
+--! Included tenancy/refuse_absent.sql
+create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'OYN01', message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
+end;
+$$;
+
+comment on function tenancy.refuse_absent(text, text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (decisions, section 2).';
+--! EndIncluded tenancy/refuse_absent.sql
+--! Included tenancy/source_of.sql
+create or replace function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text
+language plpgsql stable
+as $$
+declare
+  v_source_id text;
+begin
+  select s.source_id into v_source_id
+    from tenancy.sources s
+   where s.realm_id = source_of.realm_id and s.source_key = source_of.source_key and s.account_id = source_of.account_id;
+  if not found then
+    raise exception using errcode = 'OYV10',
+      message = format('The source "%s" is not registered to this account in the mode of this key. Register it first, or check the key.', source_of.source_key);
+  end if;
+  return v_source_id;
+end;
+$$;
+
+comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). Specification, "POST /v1/observations".';
+--! EndIncluded tenancy/source_of.sql
+--! Included tenancy/tg_sources__keep_class.sql
+create or replace function tenancy.tg_sources__keep_class() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from before_rows b join after_rows a using (realm_id, source_id) where (a.class, a.source_key) is distinct from (b.class, b.source_key)) then
+    raise exception using errcode = 'OYX13', message = 'The class and the key of a source are fixed at its registration.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). Specification, "Conflict policy".';
+--! EndIncluded tenancy/tg_sources__keep_class.sql
+--! Included intake/receipt_of.sql
+create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
+language sql stable
+set search_path = ''
+as $$
+  select row(r.body, util.etag(r.body), receipt_of.is_replayed)::api.receipt
+    from (
+      select json_strip_nulls(json_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))::text as body
+        from intake.batches b
+       where b.batch_id = receipt_of.batch_id
+    ) r;
+$$;
+
+comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
+--! EndIncluded intake/receipt_of.sql
+--! Included ledger/flush_changes.sql
+create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_written bigint;
+  v_staged bigint;
+  v_count integer;
+begin
+  with flushed as (
+    delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
+  )
+  select coalesce(sum(f.version_count), 0) into v_written from flushed f;
+  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged from pg_temp.staged_changes c where c.entity_type <> 'result';
+  if v_written <> v_staged then
+    raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
+  end if;
+  if v_staged = 0 then
+    return 0;
+  end if;
+
+  -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
+  perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
+  with written as (
+    insert into ledger.changes (
+      realm_id, entity_type, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+           'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
+      from pg_temp.staged_changes c
+      left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
+     order by c.ordinal
+    returning changes.realm_id, changes.position
+  )
+  insert into ledger.outbox (realm_id, position, event_id)
+  select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, in one statement under the realm''s advisory lock. Returns how many. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+--! EndIncluded ledger/flush_changes.sql
+--! Included ledger/tg_note_created.sql
+create or replace function ledger.tg_note_created() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from after_rows a where a.version <> 1) then
+    raise exception using errcode = 'OYX11', message = format('A new row of %I.%I starts at version 1.', tg_table_schema, tg_table_name);
+  end if;
+  insert into ledger.unflushed (transaction_id, version_count)
+  select pg_current_xact_id(), count(*) from after_rows having count(*) > 0;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+--! EndIncluded ledger/tg_note_created.sql
+--! Included ledger/tg_note_versions.sql
+create or replace function ledger.tg_note_versions() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.
+  insert into ledger.unflushed (transaction_id, version_count)
+  select pg_current_xact_id(), v.risen
+    from (select (select coalesce(sum(a.version), 0) from after_rows a) - (select coalesce(sum(b.version), 0) from before_rows b) as risen) v
+   where v.risen > 0;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (specification, "Versioning" 3).';
+--! EndIncluded ledger/tg_note_versions.sql
+--! Included ledger/tg_refuse_version_gap.sql
+create or replace function ledger.tg_refuse_version_gap() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'OYX11',
+    message = format('%I.%I: the version rises by one with every applied change, and with nothing else.', tg_table_schema, tg_table_name);
+end;
+$$;
+
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+--! EndIncluded ledger/tg_refuse_version_gap.sql
+--! Included ledger/tg_unflushed__refuse_commit.sql
+create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then
+    raise exception using errcode = 'OYX12', message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). Specification, "Events" 1.';
+--! EndIncluded ledger/tg_unflushed__refuse_commit.sql
+--! Included canon/age_group.sql
+create or replace function canon.age_group(written text) returns text
+language sql immutable strict parallel safe
+return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
+
+comment on function canon.age_group(text) is 'The canonical form of an age group: no leading zero (decisions, section 5).';
+--! EndIncluded canon/age_group.sql
+--! Included canon/standing_claims.view.sql
+create or replace view canon.standing_claims as
+select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
+       s.source_key, s.class, s.rank,
+       coalesce(c.observation_id, m.observation_id) as observation_id,
+       coalesce(c.observed_at, m.observed_at) as observed_at,
+       coalesce(c.confidence, m.confidence) as confidence,
+       row(
+         m.is_withdrawn, c.is_reference, s.rank,
+         -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id
+       )::canon.precedence as precedence
+  from canon.external_ids m
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+
+comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (specification, "Conflict policy"; decisions, section 3).';
+grant select on canon.standing_claims to oyss_resolver;
+--! EndIncluded canon/standing_claims.view.sql
+--! Included canon/rank_contested.sql
+create or replace function canon.rank_contested(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+         row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
+    from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
+    join canon.standing_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
+
+  -- A field stands only while the observation that gave it named the winning venue.
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+         c.value ->> 'venue' = v.value ->> 'id'
+         and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
+    from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
+    join canon.standing_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
+    join canon.standing_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+   where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
+              then exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
+              else v.is_winning end;
+end;
+$$;
+
+comment on function canon.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (specification, "Conflict policy").';
+--! EndIncluded canon/rank_contested.sql
+--! Included canon/settle_times.sql
+create or replace function canon.settle_times() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with shown as (
+    select r.entity_id,
+           max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
+           (max(r.value #>> '{}') filter (where r.field = 'start'))::timestamptz as starts_at,
+           (max(r.value #>> '{}') filter (where r.field = 'end'))::timestamptz as ends_at,
+           (array_agg(r.precedence) filter (where r.field = 'time_status'))[1] as status_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'start'))[1] as start_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'date'))[1] as date_precedence
+      from pg_temp.ranking r
+     where r.wins and r.field in ('start', 'end', 'date', 'time_status')
+     group by r.entity_id
+  ), hidden as (
+    select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
+           s.starts_at is null or (s.time_status = 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.time_status = 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+      from shown s
+  ), losing as (
+    select h.entity_id, 'start' as field from hidden h
+     where h.is_start_hidden or (not coalesce(h.is_end_hidden, true) and h.ends_at <= h.starts_at and h.start_precedence > h.end_precedence)
+    union all
+    select h.entity_id, 'end' from hidden h
+     where h.is_end_hidden or (not h.is_start_hidden and h.ends_at <= h.starts_at and h.start_precedence <= h.end_precedence)
+    union all
+    select h.entity_id, 'date' from hidden h
+     where not h.is_start_hidden and h.date_precedence > h.start_precedence
+  )
+  update pg_temp.ranking r set wins = false
+    from losing l
+   where r.entity_id = l.entity_id and r.field = l.field and r.wins;
+end;
+$$;
+
+comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
+--! EndIncluded canon/settle_times.sql
+--! Included canon/choose_winners.sql
+create or replace function canon.choose_winners(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.contested) then
+    return;
+  end if;
+  perform canon.rank_contested(choose_winners.realm_id);
+  perform canon.settle_times();
+
+  update canon.claims c set is_winning = r.wins
+    from pg_temp.ranking r
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
+    from pg_temp.contested d
+    left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
+   group by d.entity_id;
+
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+end;
+$$;
+
+comment on function canon.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+--! EndIncluded canon/choose_winners.sql
+--! Included canon/contest_fields.sql
+create or replace function canon.contest_fields(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  -- What is said anew, where it may move something.
+  select i.entity_id, said.key, i.seq
+    from pg_temp.incoming i
+    join canon.external_ids m on m.realm_id = contest_fields.realm_id and m.mapping_id = i.mapping_id
+    cross join lateral jsonb_each(i.claims) said
+    left join canon.claims c on c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and i.standing in ('first', 'news', 'late')
+     and (i.is_shared or i.has_gaps or m.is_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+  union
+  -- Whatever else the external id claims, where its age or life changes.
+  select i.entity_id, c.field, i.seq
+    from pg_temp.incoming i
+    join canon.external_ids m on m.realm_id = contest_fields.realm_id and m.mapping_id = i.mapping_id
+    join canon.claims c on c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and (i.standing = 'withdrawal'
+          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or m.is_withdrawn)
+          or i.standing = 'news' and m.is_withdrawn);
+
+  -- Fields that are only right together are decided together.
+  if contest_fields.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, t.field, min(c.seq)
+      from pg_temp.contested c
+      cross join (values ('start'), ('end'), ('date'), ('time_status')) t (field)
+     where c.field in ('start', 'end', 'date', 'time_status')
+     group by c.entity_id, t.field
+    having not bool_or(c.field = t.field);
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, 'venue.field', c.seq
+      from pg_temp.contested c
+     where c.field = 'venue' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue.field');
+  end if;
+end;
+$$;
+
+comment on function canon.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest.';
+--! EndIncluded canon/contest_fields.sql
+--! Included canon/decide_new.sql
+create or replace function canon.decide_new(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if decide_new.entity_type = 'fixture' then
+    update canon.claims c set is_winning = false
+     where c.realm_id = decide_new.realm_id and c.field = 'end'
+       and c.mapping_id = any (array(
+         select i.mapping_id from pg_temp.incoming i
+          where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
+  end if;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select i.entity_id, i.seq,
+         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then i.claims - 'end' else i.claims end,
+         true, false, false
+    from pg_temp.incoming i
+   where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
+end;
+$$;
+
+comment on function canon.decide_new(integer, text, integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+--! EndIncluded canon/decide_new.sql
+--! Included canon/judge_incoming.sql
+create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set standing = case
+           when i.is_deleted then
+             case when (m.withdrawn_at is null or i.observed_at > m.withdrawn_at) and (m.observed_at is null or i.observed_at > m.observed_at) and not m.is_withdrawn then 'withdrawal'
+                  when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
+                  else 'late' end
+           when m.observation_id is null or i.is_recorded then 'first'
+           when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+             case when i.content_hash = m.content_hash then 'restatement' else 'news' end
+           else 'late'
+         end,
+         entity_id = coalesce(i.entity_id, m.entity_id),
+         is_new = coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+         is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+         is_shared = exists (
+           select from canon.external_ids o
+            where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+    from canon.external_ids m
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round
+     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+
+  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
+  update pg_temp.incoming i
+     set has_gaps = m.has_older_claims or (i.standing = 'news' and exists (
+           select from canon.claims c
+            where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field))
+    from canon.external_ids m
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('news', 'restatement')
+     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+end;
+$$;
+
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+--! EndIncluded canon/judge_incoming.sql
+--! Included canon/renamed_fixtures.sql
+create or replace function canon.renamed_fixtures(realm_id integer) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(affected.fixture_id)
+    from (
+      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
+      union
+      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
+      union
+      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
+      union
+      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      union
+      select s.fixture_id from pg_temp.renamed r join canon.fixture_sides s on s.realm_id = renamed_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
+    ) affected);
+end;
+$$;
+
+comment on function canon.renamed_fixtures(integer) is 'The fixtures whose document shows something that this transaction renamed (or re-placed: a venue''s place and zone count).';
+--! EndIncluded canon/renamed_fixtures.sql
+--! Included canon/lock_entities.sql
+create or replace function canon.lock_entities(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_written text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and w.is_direct and not w.is_new);
+  v_shown text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+  v_renamed text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.renamed) then canon.renamed_fixtures(lock_entities.realm_id) end;
+begin
+  if coalesce(v_written, v_shown, v_renamed) is null then
+    return; -- nothing that exists already
+  end if;
+  case lock_entities.entity_type
+    when 'organization' then
+      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written) order by e.organization_id for no key update;
+      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_shown) order by e.organization_id for key share;
+    when 'competition' then
+      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_written) order by e.competition_id for no key update;
+      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_shown) order by e.competition_id for key share;
+    when 'division' then
+      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_written) order by e.division_id for no key update;
+      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_shown) order by e.division_id for key share;
+    when 'stage' then
+      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_written) order by e.stage_id for no key update;
+      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_shown) order by e.stage_id for key share;
+    when 'venue' then
+      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_written) order by e.venue_id for no key update;
+      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_shown) order by e.venue_id for key share;
+    when 'team' then
+      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_written) order by e.team_id for no key update;
+      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
+    when 'fixture' then
+      perform from canon.fixtures e
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_renamed)
+        order by e.fixture_id for no key update;
+    when 'stat_line' then
+      perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;
+    else null; -- results live on fixtures, which are locked by then
+  end case;
+end;
+$$;
+
+comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order, so that two batches never wait for one another in a circle. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename (canon.note_renames) waits for that, so no fixture keeps an old name.';
+--! EndIncluded canon/lock_entities.sql
+--! Included canon/note_liveness.sql
+create or replace function canon.note_liveness(entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.decided d set is_withdrawal = i.standing = 'withdrawal', is_return = i.is_return
+    from pg_temp.incoming i
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+     and d.entity_id = i.entity_id and not d.is_new;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
+    from pg_temp.incoming i
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+     and i.entity_id is not null and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id);
+end;
+$$;
+
+comment on function canon.note_liveness(text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+--! EndIncluded canon/note_liveness.sql
+--! Included canon/number_rounds.sql
+create or replace function canon.number_rounds(entity_type text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_moving boolean;
+  v_rounds integer;
+begin
+  -- The usual batch speaks once of each entity; every observation came with round 1.
+  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+        from pg_temp.incoming o where o.type = number_rounds.entity_type) then
+    return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
+  end if;
+
+  -- A result may move to another fixture inside one batch; then no two of them share a round.
+  v_is_moving := number_rounds.entity_type = 'result' and exists (
+    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
+  update pg_temp.incoming i set round = n.number
+    from (
+      select o.seq, o.mapping_id,
+             row_number() over (partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+        from pg_temp.incoming o
+       where o.type = number_rounds.entity_type
+    ) n
+   where i.type = number_rounds.entity_type and i.seq = n.seq and i.mapping_id = n.mapping_id;
+
+  select max(i.round) into v_rounds from pg_temp.incoming i where i.type = number_rounds.entity_type;
+  return v_rounds;
+end;
+$$;
+
+comment on function canon.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+--! EndIncluded canon/number_rounds.sql
+--! Included canon/part_claim.sql
+create or replace function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb
+language sql immutable parallel safe
+return jsonb_strip_nulls(own || jsonb_build_object(whole, case when whole_id is not null then jsonb_build_object('id', whole_id) end));
+
+comment on function canon.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+--! EndIncluded canon/part_claim.sql
+--! Included canon/reference_text.sql
+create or replace function canon.reference_text(entity_id text) returns text
+language sql immutable strict parallel safe
+return '{"id":"' || entity_id || '"}';
+
+comment on function canon.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
+--! EndIncluded canon/reference_text.sql
+--! Included canon/result_claim.sql
+create or replace function canon.result_claim(result jsonb) returns jsonb
+language sql immutable strict parallel safe
+return '{"official": false}'::jsonb || result;
+
+comment on function canon.result_claim(jsonb) is 'A Result object with its default written out: official false (specification, "Result object").';
+--! EndIncluded canon/result_claim.sql
+--! Included canon/side_text.sql
+create or replace function canon.side_text(role text, team_id text) returns text
+language sql immutable strict parallel safe
+return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
+
+comment on function canon.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+--! EndIncluded canon/side_text.sql
+--! Included canon/read_fixture_claims.sql
+create or replace function canon.read_fixture_claims() returns void
+language plpgsql
+set search_path = ''
+-- Only the workspace is read here, a few rows against each other.
+set enable_hashjoin = on
+set enable_seqscan = on
+set enable_nestloop = off
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+       || util.object(concat_ws(',',
+           util.member('competition', canon.reference_text(r.competition_id)),
+           util.member('division', canon.reference_text(r.division_id)),
+           util.member('stage', canon.reference_text(r.stage_id)),
+           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
+           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
+           util.member('venue', canon.reference_text(r.venue_id)),
+           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
+           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
+             canon.side_text(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
+           util.member('result', canon.result_claim(i.data -> 'result')::text)))::jsonb
+    from (
+      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
+             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+        from pg_temp.incoming o
+        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted
+    ) r
+   where i.type = 'fixture' and i.seq = r.seq;
+end;
+$$;
+
+comment on function canon.read_fixture_claims() is 'Claims of fixtures: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
+--! EndIncluded canon/read_fixture_claims.sql
+--! Included canon/read_party_claims.sql
+create or replace function canon.read_party_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
+  update pg_temp.incoming i
+     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
+       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
+       || case when i.data ? 'age_group' then jsonb_build_object('age_group', canon.age_group(i.data ->> 'age_group')) else '{}' end
+       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
+   where i.type = read_party_claims.entity_type and not i.is_deleted;
+
+  update pg_temp.incoming i
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+    from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
+    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
+   where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
+     and w.external_id = i.data -> r.field ->> 'external_id';
+end;
+$$;
+
+comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
+--! EndIncluded canon/read_party_claims.sql
+--! Included canon/read_result_claims.sql
+create or replace function canon.read_result_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = jsonb_build_object('result', canon.result_claim(i.data -> 'result')), entity_id = w.entity_id
+    from pg_temp.wanted w
+   where i.type = 'result' and not i.is_deleted
+     and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
+end;
+$$;
+
+comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
+--! EndIncluded canon/read_result_claims.sql
+--! Included canon/read_stat_line_claims.sql
+create or replace function canon.read_stat_line_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+    from pg_temp.wanted f, pg_temp.wanted t
+   where i.type = 'stat_line' and not i.is_deleted
+     and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
+     and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
+end;
+$$;
+
+comment on function canon.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+--! EndIncluded canon/read_stat_line_claims.sql
+--! Included canon/read_claims.sql
+create or replace function canon.read_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case read_claims.entity_type
+    when 'fixture' then perform canon.read_fixture_claims();
+    when 'result' then perform canon.read_result_claims();
+    when 'stat_line' then perform canon.read_stat_line_claims();
+    when 'organization', 'team', 'competition' then perform canon.read_party_claims(read_claims.entity_type);
+    when 'venue' then
+      update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
+    when 'division' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('division', canon.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'age_group', canon.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender', 'level', i.data -> 'level'), 'competition', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
+    when 'stage' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('stage', canon.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points', 'tiebreakers', i.data -> 'tiebreakers'), 'division', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+  end case;
+end;
+$$;
+
+comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
+--! EndIncluded canon/read_claims.sql
+--! Included canon/move_results.sql
+create or replace function canon.move_results(realm_id integer, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with moved as (
+    select i.seq, i.mapping_id, m.entity_id as left_id
+      from pg_temp.incoming i
+      join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
+     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+  ), parted as (
+    update canon.external_ids m set entity_id = i.entity_id
+      from moved
+      join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
+     where m.realm_id = move_results.realm_id and m.mapping_id = moved.mapping_id
+    returning m.mapping_id
+  )
+  insert into pg_temp.contested (entity_id, field, seq)
+  select moved.left_id, 'result', moved.seq from moved join parted using (mapping_id)
+  union
+  select i.entity_id, 'result', i.seq from moved join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
+  except
+  select c.entity_id, c.field, c.seq from pg_temp.contested c;
+end;
+$$;
+
+comment on function canon.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+--! EndIncluded canon/move_results.sql
+--! Included canon/content_of.sql
+create or replace function canon.content_of(realm_id integer, observation_id text) returns bytea
+language sql stable
+return (select o.content_hash from intake.observations o where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id);
+
+comment on function canon.content_of(integer, text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+--! EndIncluded canon/content_of.sql
+--! Included canon/state_late_claims.sql
+create or replace function canon.state_late_claims(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted) then
+    return;
+  end if;
+  insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
+  select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
+    from pg_temp.incoming i
+    join canon.external_ids m on m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
+     and (i.type <> 'result' or m.entity_id = i.entity_id)
+      on conflict on constraint claims_pkey do update
+     set value = excluded.value, is_reference = false,
+         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+   where c.is_reference
+      or c.observation_id is not null
+         and (excluded.observed_at, excluded.confidence, canon.content_of(c.realm_id, excluded.observation_id))
+             > (c.observed_at, c.confidence, canon.content_of(c.realm_id, c.observation_id));
+
+  update canon.external_ids m set has_older_claims = true
+    from pg_temp.incoming i
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
+     and m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
+     and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
+end;
+$$;
+
+comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
+--! EndIncluded canon/state_late_claims.sql
+--! Included canon/state_claims.sql
+create or replace function canon.state_claims(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Claims that the newer observation leaves out keep the age of the one that made them.
+  update canon.claims c
+     set observation_id = m.observation_id, observed_at = m.observed_at, confidence = m.confidence
+    from pg_temp.incoming i
+    join canon.external_ids m on m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps
+     and c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.observation_id is null and not i.claims ? c.field;
+
+  -- A result that now names another fixture is no longer a claim on the old one.
+  if state_claims.entity_type = 'result' then
+    perform canon.move_results(state_claims.realm_id, state_claims.round);
+  end if;
+
+  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+  select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+
+  -- A reference may have spoken under this id before.
+  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+  select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and not i.is_new
+      on conflict on constraint claims_pkey do update
+     set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+
+  -- Only what differs is touched.
+  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+  select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+    left join canon.claims c on c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news'
+     and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+      on conflict on constraint claims_pkey do update
+     set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+
+  perform canon.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+
+  update canon.external_ids m
+     set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
+         has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+    from pg_temp.incoming i
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded
+     and m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id;
+
+  update canon.external_ids m set withdrawn_at = i.observed_at
+    from pg_temp.incoming i
+   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('withdrawal', 'later withdrawal')
+     and m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id;
+end;
+$$;
+
+comment on function canon.state_claims(integer, text, integer) is 'Writes what a round of observations claims. A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+--! EndIncluded canon/state_claims.sql
+--! Included canon/has_name.sql
+create or replace function canon.has_name(value jsonb) returns boolean
+language sql immutable strict parallel safe
+return jsonb_typeof(value) = 'string' or value ? 'name';
+
+comment on function canon.has_name(jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+--! EndIncluded canon/has_name.sql
+--! Included canon/state_references.sql
+create or replace function canon.state_references(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nothing to fill where the source has described the entity itself.
+  update pg_temp.wanted w set is_open = m.observation_id is null and (w.value is not null or w.is_new)
+    from canon.external_ids m
+   where w.entity_type = state_references.entity_type and not w.is_direct
+     and m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id;
+
+  update pg_temp.wanted w
+     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
+    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
+     and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+
+  with stated as (
+    insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
+    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+      from pg_temp.wanted w
+      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
+     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+     where c.is_reference
+         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, excluded.value::text) > (canon.has_name(c.value), c.observed_at, c.confidence, c.value::text)
+    returning c.mapping_id, c.field
+  )
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, stated.field, min(w.seq)
+    from stated
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+   where not w.is_new
+   group by w.entity_id, stated.field;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false
+    from pg_temp.wanted w
+   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+end;
+$$;
+
+comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (decisions, section 3). Loses to every direct claim.';
+--! EndIncluded canon/state_references.sql
+--! Included canon/moved_fields.sql
+create or replace function canon.moved_fields(state_before jsonb, state_after jsonb) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select coalesce(array_agg(f.field order by f.field), '{}')
+    from (
+      select a.key as field
+        from jsonb_each(jsonb_strip_nulls(state_after)) a
+       where a.value is distinct from state_before -> a.key and a.key <> 'sanctioning'
+      union all
+      select b.key
+        from jsonb_each(jsonb_strip_nulls(state_before)) b
+       where jsonb_typeof(coalesce(state_after -> b.key, 'null')) = 'null' and b.key <> 'sanctioning'
+      union all
+      select 'sanctioning.' || s.key
+        from jsonb_each(case jsonb_typeof(state_after -> 'sanctioning') when 'object' then state_after -> 'sanctioning' else '{}' end) s
+       where s.value is distinct from state_before -> 'sanctioning' -> s.key
+    ) f;
+end;
+
+comment on function canon.moved_fields(jsonb, jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
+--! EndIncluded canon/moved_fields.sql
+--! Included canon/stub_name.sql
+create or replace function canon.stub_name(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select split_part(m.external_id, chr(31), 2 - (position(chr(31) in m.external_id) = 0)::integer)
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
+   order by s.rank, s.source_key, m.external_id
+   limit 1;
+end;
+
+comment on function canon.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
+--! EndIncluded canon/stub_name.sql
+--! Included canon/write_competitions.sql
+create or replace function canon.write_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'sport', e.sport, 'kind', e.kind, 'host', e.host_id, 'season', e.season, 'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'website', e.website) as state_before,
+           coalesce(w.winners ->> 'name', e.name, canon.stub_name(write_competitions.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
+           case when w.winners ? 'host' then w.winners -> 'host' ->> 'id' else e.host_id end as host_id,
+           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
+           case when w.winners ? 'start_date' then (w.winners ->> 'start_date')::date else e.start_date end as start_date,
+           case when w.winners ? 'end_date' then (w.winners ->> 'end_date')::date else e.end_date end as end_date,
+           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
+           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.competitions e on e.realm_id = write_competitions.realm_id and e.competition_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date, 'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.competitions as e (realm_id, competition_id, name, sport, kind, host_id, season, start_date, end_date, time_zone, website, version, created_at, updated_at)
+    select write_competitions.realm_id, c.entity_id, c.name, c.sport, c.kind, c.host_id, c.season, c.start_date, c.end_date, c.time_zone, c.website, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint competitions_pkey do update
+       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season, start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone, website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+    returning e.competition_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'competition', c.entity_id, written.version, k.kind, 'oyss.competition.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.renamed (entity_type, entity_id)
+  select 'competition', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+  perform from canon.competitions e
+    where e.realm_id = write_competitions.realm_id and e.competition_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'competition') order by e.competition_id for update;
+end;
+$$;
+
+comment on function canon.write_competitions(integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
+--! EndIncluded canon/write_competitions.sql
+--! Included canon/touch_competitions.sql
+create or replace function canon.touch_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The competition's own change from the same observation says it too.
+  update pg_temp.staged_changes c
+     set changed_fields = c.changed_fields || t.fields
+    from (select t.competition_id, t.seq, array_agg(distinct t.field order by t.field) as fields from pg_temp.touched t group by 1, 2) t
+   where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq;
+
+  with raised as (
+    select t.competition_id, min(t.seq) as seq, array_agg(distinct t.field order by t.field) as fields
+      from pg_temp.touched t
+     where t.competition_id is not null
+       and not exists (select from pg_temp.staged_changes c where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
+     group by t.competition_id
+  ), written as (
+    update canon.competitions e set version = e.version + 1, updated_at = util.now()
+      from raised
+     where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
+    returning e.competition_id, e.version, raised.seq, raised.fields
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select w.seq, 'competition', w.competition_id, w.version, 'updated', 'oyss.competition.updated', w.fields from written w;
+
+  delete from pg_temp.touched;
+end;
+$$;
+
+comment on function canon.touch_competitions(integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+--! EndIncluded canon/touch_competitions.sql
+--! Included canon/write_divisions.sql
+create or replace function canon.write_divisions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, jsonb_build_object('competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level) as state_before,
+           coalesce(w.unit -> 'competition' ->> 'id', e.competition_id) as competition_id,
+           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_divisions.realm_id, d.entity_id)) as name,
+           w.unit ->> 'age_group' as age_group,
+           w.unit ->> 'gender' as gender,
+           w.unit ->> 'level' as level
+      from pg_temp.decided d
+      cross join lateral (select d.winners -> 'division') w (unit)
+      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.* from drafted d where d.is_new or jsonb_build_object('competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level) is distinct from d.state_before
+  ), written as (
+    insert into canon.divisions (realm_id, division_id, competition_id, name, age_group, gender, level)
+    select write_divisions.realm_id, c.entity_id, c.competition_id, c.name, c.age_group, c.gender, c.level from changed c
+        on conflict on constraint divisions_pkey do update set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender, level = excluded.level
+  )
+  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
+  select distinct p.competition_id, c.seq, 'divisions.' || c.entity_id, c.entity_id, not c.is_new
+    from changed c
+    cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
+
+  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'division') order by e.division_id for update;
+  perform canon.touch_competitions(write_divisions.realm_id);
+end;
+$$;
+
+comment on function canon.write_divisions(integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
+--! EndIncluded canon/write_divisions.sql
+--! Included canon/fixture_state.sql
+create or replace function canon.fixture_state(
+  starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text
+) returns jsonb
+language sql immutable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
+  'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', venue_field) end));
+
+comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'The FixtureState of the specification.';
+--! EndIncluded canon/fixture_state.sql
+--! Included canon/is_headline.sql
+create or replace function canon.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
+language sql immutable parallel safe
+return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
+  or 'status' = any (changed_fields) and (status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
+
+comment on function canon.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (decisions, section 3).';
+--! EndIncluded canon/is_headline.sql
+--! Included canon/local_midnight.sql
+create or replace function canon.local_midnight(local_date date, time_zone text) returns timestamptz
+language plpgsql stable parallel safe
+as $$
+begin
+  return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
+exception when invalid_parameter_value then
+  return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function canon.local_midnight(date, text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded canon/local_midnight.sql
+--! Included canon/sorting_moment.sql
+create or replace function canon.sorting_moment(starts_at timestamptz, local_date date, time_zone text, venue_time_zone text) returns timestamptz
+language sql stable parallel safe
+return case
+  when starts_at is not null then starts_at
+  when local_date is not null then canon.local_midnight(local_date, coalesce(time_zone, venue_time_zone, 'UTC'))
+  else 'infinity'::timestamptz
+end;
+
+comment on function canon.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (decisions, section 5).';
+--! EndIncluded canon/sorting_moment.sql
+--! Included canon/draft_fixtures.sql
+create or replace function canon.draft_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.drafts (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
+    previous, sorts_at, version, created_at, updated_at, rendering, slots, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
+  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
+         case when canon.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
+         canon.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
+         coalesce(f.version, 0) + 1, coalesce(f.created_at, util.now()), util.now(), coalesce(f.rendering, 0) + 1, f.slots,
+         t.seq, t.is_new, t.is_withdrawal, t.is_return, c.fields, b.state,
+         canon.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
+    from (
+      select d.entity_id as fixture_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.winners,
+             coalesce(d.winners ->> 'sport', f.sport, 'other') as sport,
+             coalesce(d.winners ->> 'kind', f.kind, 'game') as kind,
+             case when d.winners ? 'competition' then d.winners -> 'competition' ->> 'id' else f.competition_id end as competition_id,
+             case when d.winners ? 'division' then d.winners -> 'division' ->> 'id' else f.division_id end as division_id,
+             case when d.winners ? 'stage' then d.winners -> 'stage' ->> 'id' else f.stage_id end as stage_id,
+             case when d.winners ? 'start' then (d.winners ->> 'start')::timestamptz else f.starts_at end as starts_at,
+             case when d.winners ? 'end' then (d.winners ->> 'end')::timestamptz else f.ends_at end as ends_at,
+             case when d.winners ? 'date' then (d.winners ->> 'date')::date else f.local_date end as local_date,
+             case when d.winners ? 'time_zone' then d.winners ->> 'time_zone' else f.time_zone end as time_zone,
+             coalesce(d.winners ->> 'status', f.status, 'scheduled') as status,
+             case when d.winners ? 'venue' then d.winners -> 'venue' ->> 'id' else f.venue_id end as venue_id,
+             case when d.winners ? 'venue.field' then d.winners -> 'venue.field' ->> 'field' else f.venue_field end as venue_field,
+             case when d.winners ? 'sides' then nullif(d.winners -> 'sides', 'null') else f.sides end as sides,
+             case when d.winners ? 'title' then d.winners ->> 'title' else f.title end as title,
+             case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
+             case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
+        from pg_temp.decided d
+        left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not d.is_new then d.entity_id end
+    ) t
+    left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not t.is_new then t.fixture_id end
+    left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
+    left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
+    cross join lateral (select case
+      when t.is_new or t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      else f.time_status end) s (time_status)
+    cross join lateral (select array_remove(array[
+           case when t.sport is distinct from f.sport then 'sport' end,
+           case when t.kind is distinct from f.kind then 'kind' end,
+           case when t.competition_id is distinct from f.competition_id then 'competition' end,
+           case when t.division_id is distinct from f.division_id then 'division' end,
+           case when t.stage_id is distinct from f.stage_id then 'stage' end,
+           case when t.starts_at is distinct from f.starts_at then 'start' end,
+           case when t.ends_at is distinct from f.ends_at then 'end' end,
+           case when t.local_date is distinct from f.local_date then 'date' end,
+           case when t.time_zone is distinct from f.time_zone then 'time_zone' end,
+           case when s.time_status is distinct from f.time_status then 'time_status' end,
+           case when t.status is distinct from f.status then 'status' end,
+           case when t.venue_id is distinct from f.venue_id then 'venue' end,
+           case when t.venue_field is distinct from f.venue_field then 'venue.field' end,
+           case when t.sides is distinct from f.sides then 'sides' end,
+           case when t.title is distinct from f.title then 'title' end,
+           case when t.result is distinct from f.result then 'result' end,
+           case when t.url is distinct from f.url then 'url' end], null)) c (fields)
+    cross join lateral (select case when not t.is_new then
+      canon.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field) end) b (state)
+   where t.is_new or t.is_withdrawal or t.is_return or c.fields <> '{}';
+end;
+$$;
+
+comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every decided fixture, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd.';
+--! EndIncluded canon/draft_fixtures.sql
+--! Included canon/provenance_entry.sql
+create or replace function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
+language sql immutable parallel safe
+return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
+  || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
+
+comment on function canon.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (decisions, section 4).';
+--! EndIncluded canon/provenance_entry.sql
+--! Included canon/side_document.sql
+create or replace function canon.side_document(side jsonb, team_name text) returns text
+language sql immutable strict parallel safe
+return '{"role":"' || (side ->> 'role') || '","team":{"id":"' || (side -> 'team' ->> 'id') || '","name":' || util.quoted(team_name) || '}}';
+
+comment on function canon.side_document(jsonb, text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
+--! EndIncluded canon/side_document.sql
+--! Included canon/render_drafts.sql
+create or replace function canon.render_drafts(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.documents (fixture_id, slots, document)
+  with mapped as (
+    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_slot
+      from pg_temp.drafts d
+      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+      cross join lateral (
+        select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
+                 else canon.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ','),
+               coalesce(bool_or(c.observation_id is null), false)
+          from canon.claims c
+         where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
+      ) w (entries, has_slot)
+  ), slotted as (
+    select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
+  ), known as (
+    select s.fixture_id,
+           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',') as entries,
+           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
+           coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
+      from slotted s
+     group by s.fixture_id
+  )
+  select d.fixture_id, k.slots,
+         util.object(concat_ws(',',
+           util.member('id', '"' || d.fixture_id || '"'),
+           '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'),
+           util.member('kind', '"' || d.kind || '"'),
+           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
+             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(dv.level))), ''))),
+           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
+           util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
+           util.member('date', to_json(d.local_date)::text),
+           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('time_status', '"' || d.time_status || '"'),
+           util.member('status', '"' || d.status || '"'),
+           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(d.venue_field)),
+             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
+           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', canon.side_document(d.sides -> 0, t0.name), canon.side_document(d.sides -> 1, t1.name)) when d.sides is not null then '' end || ']'),
+           util.member('title', util.quoted(d.title)),
+           util.member('result', d.result::text),
+           util.member('url', util.quoted(d.url)),
+           util.member('provenance', util.object(coalesce(k.entries, ''))),
+           util.member('external_ids', k.external_ids::text),
+           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
+           util.member('version', d.version::text)))
+    from known k
+    join pg_temp.drafts d on d.fixture_id = k.fixture_id
+    left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
+    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
+    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+end;
+$$;
+
+comment on function canon.render_drafts(integer) is 'Writes the document of every draft: the canonical Fixture of the specification as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
+--! EndIncluded canon/render_drafts.sql
+--! Included canon/save_drafts.sql
+create or replace function canon.save_drafts(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into canon.fixtures (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status,
+    venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering, slots, document)
+  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at, d.local_date, d.time_zone, d.time_status, d.status,
+         d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url, d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.slots, t.document
+    from pg_temp.drafts d
+    join pg_temp.documents t on t.fixture_id = d.fixture_id
+   where d.is_new;
+
+  update canon.fixtures f
+     set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
+         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status, status = d.status,
+         venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result, url = d.url, previous = d.previous,
+         sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering, slots = t.slots, document = t.document
+    from pg_temp.drafts d
+    join pg_temp.documents t on t.fixture_id = d.fixture_id
+   where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
+
+  delete from canon.fixture_sides s
+   using pg_temp.drafts d
+   where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+
+  update canon.fixture_sides s set sorts_at = d.sorts_at
+    from pg_temp.drafts d
+   where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+
+  insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)
+  select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
+    from pg_temp.drafts d
+    cross join lateral jsonb_array_elements(d.sides) with ordinality s (side, number)
+   where d.is_new or 'sides' = any (d.changed_fields);
+end;
+$$;
+
+comment on function canon.save_drafts(integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
+--! EndIncluded canon/save_drafts.sql
+--! Included canon/change_kinds.sql
+create or replace function canon.change_kinds(
+  is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text,
+  out kind text, out fields text[], out place integer
+) returns setof record
+language sql immutable
+begin atomic
+  with headline as (
+    select case
+      when not 'status' = any (changed_fields) then null
+      when status_after = 'cancelled' then 'cancelled'
+      when status_after = 'postponed' then 'postponed'
+      when status_after = 'scheduled' and status_before in ('cancelled', 'postponed') then 'reinstated'
+      when status_after = 'completed' then 'completed'
+    end as kind
+  ), named as (
+    select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
+    union all
+    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field) where f.field in ('start', 'end', 'date', 'time_status')), 3
+     where changed_fields && array['start', 'end', 'date', 'time_status']
+    union all
+    select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
+     where changed_fields && array['venue', 'venue.field']
+    union all
+    select 'withdrawn', '{}', 5 where is_withdrawal
+  ), rest as (
+    select array(select f.field from unnest(changed_fields) f (field) where not exists (select from named n where f.field = any (n.fields))) as fields
+  )
+  select n.kind, n.fields, n.place from named n
+  union all
+  select 'updated', r.fields, 6 from rest r
+   where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+end;
+
+comment on function canon.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
+--! EndIncluded canon/change_kinds.sql
+--! Included canon/place_in_words.sql
+create or replace function canon.place_in_words(state jsonb) returns text
+language sql immutable
+return case when state ? 'venue' then coalesce((state #>> '{venue,field}') || ' at ', '') || (state #>> '{venue,name}') else 'no venue' end;
+
+comment on function canon.place_in_words(jsonb) is 'Where a FixtureState is, in words.';
+--! EndIncluded canon/place_in_words.sql
+--! Included canon/time_in_words.sql
+create or replace function canon.time_in_words(state jsonb) returns text
+language sql immutable
+return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''), state ->> 'date', 'no date')
+  || case state ->> 'time_status' when 'confirmed' then '' else ' (' || (state ->> 'time_status') || ')' end;
+
+comment on function canon.time_in_words(jsonb) is 'When a FixtureState is, in words.';
+--! EndIncluded canon/time_in_words.sql
+--! Included canon/change_reason.sql
+create or replace function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
+language sql immutable
+return case kind
+  when 'created' then 'First reported.'
+  when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
+  when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
+  when 'completed' then 'Played.'
+  when 'reinstated' then 'Scheduled again; it was ' || (state_before ->> 'status') || '.'
+  when 'rescheduled' then 'Moved from ' || canon.time_in_words(state_before) || ' to ' || canon.time_in_words(state_after) || '.'
+  when 'relocated' then 'Moved from ' || canon.place_in_words(state_before) || ' to ' || canon.place_in_words(state_after)
+    || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'withdrawn' then 'The source no longer lists it.'
+  when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+end;
+
+comment on function canon.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
+--! EndIncluded canon/change_reason.sql
+--! Included canon/stage_fixture_changes.sql
+create or replace function canon.stage_fixture_changes(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, canon.change_reason('created', null, d.state_after, d.changed_fields, null)
+    from pg_temp.drafts d
+   where d.is_new
+   order by d.seq;
+
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason)
+  select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
+         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km)
+    from pg_temp.drafts d
+    cross join lateral canon.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+    left join lateral (
+      select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+             case when 'venue' = any (k.fields) then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision end as distance_km
+        from (select 1) one
+        left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+        left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
+    ) m on k.kind = 'relocated'
+   where not d.is_new
+   order by d.seq, k.place;
+
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)
+  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result
+    from pg_temp.drafts d
+    cross join lateral (select case
+      when d.result is null then 'withdrawn'
+      when (d.result ->> 'final')::boolean and not coalesce((d.result_before ->> 'final')::boolean, false) then 'finalized'
+      when d.result_before is null then 'reported'
+      else 'updated' end) k (kind)
+   where 'result' = any (d.changed_fields);
+end;
+$$;
+
+comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+--! EndIncluded canon/stage_fixture_changes.sql
+--! Included canon/write_fixtures.sql
+create or replace function canon.write_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform canon.draft_fixtures(write_fixtures.realm_id);
+  perform canon.stage_fixture_changes(write_fixtures.realm_id);
+  perform canon.render_drafts(write_fixtures.realm_id);
+  perform canon.save_drafts(write_fixtures.realm_id);
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+end;
+$$;
+
+comment on function canon.write_fixtures(integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+--! EndIncluded canon/write_fixtures.sql
+--! Included canon/drafted_sanctioning.sql
+create or replace function canon.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+    from jsonb_each(winners) w
+   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+end;
+
+comment on function canon.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+--! EndIncluded canon/drafted_sanctioning.sql
+--! Included canon/write_organizations.sql
+create or replace function canon.write_organizations(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'kind', e.kind, 'short_name', e.short_name, 'region', e.region, 'country', e.country, 'website', e.website, 'sanctioning', e.sanctioning) as state_before,
+           coalesce(w.winners ->> 'name', e.name, canon.stub_name(write_organizations.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
+           case when w.winners ? 'short_name' then w.winners ->> 'short_name' else e.short_name end as short_name,
+           case when w.winners ? 'region' then w.winners ->> 'region' else e.region end as region,
+           case when w.winners ? 'country' then w.winners ->> 'country' else e.country end as country,
+           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website,
+           canon.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.organizations e on e.realm_id = write_organizations.realm_id and e.organization_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country, 'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.organizations as e (realm_id, organization_id, name, kind, short_name, region, country, website, sanctioning, version, created_at, updated_at)
+    select write_organizations.realm_id, c.entity_id, c.name, c.kind, c.short_name, c.region, c.country, c.website, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint organizations_pkey do update
+       set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region, country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+    returning e.organization_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'organization', c.entity_id, written.version, k.kind, 'oyss.organization.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+end;
+$$;
+
+comment on function canon.write_organizations(integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
+--! EndIncluded canon/write_organizations.sql
+--! Included canon/write_stages.sql
+create or replace function canon.write_stages(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, jsonb_build_object('division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points, 'tiebreakers', e.tiebreakers) as state_before,
+           coalesce(w.unit -> 'division' ->> 'id', e.division_id) as division_id,
+           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_stages.realm_id, d.entity_id)) as name,
+           coalesce(w.unit ->> 'type', 'other') as type,
+           coalesce((w.unit ->> 'order')::integer, 0) as stage_order,
+           w.unit ->> 'points' as points,
+           case when w.unit ? 'tiebreakers' then array(select jsonb_array_elements_text(w.unit -> 'tiebreakers')) end as tiebreakers
+      from pg_temp.decided d
+      cross join lateral (select d.winners -> 'stage') w (unit)
+      left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.* from drafted d where d.is_new or jsonb_build_object('division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points, 'tiebreakers', d.tiebreakers) is distinct from d.state_before
+  ), written as (
+    insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
+    select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
+        on conflict on constraint stages_pkey do update set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order, points = excluded.points, tiebreakers = excluded.tiebreakers
+  )
+  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
+  select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
+    from changed c
+    cross join lateral (select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id) union select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)) p (competition_id);
+
+  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'stage') order by e.stage_id for update;
+  perform canon.touch_competitions(write_stages.realm_id);
+end;
+$$;
+
+comment on function canon.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>).';
+--! EndIncluded canon/write_stages.sql
+--! Included canon/write_stat_lines.sql
+create or replace function canon.write_stat_lines(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
+           case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
+           case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
+           case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
+           case when w.winners ? 'period' then w.winners ->> 'period' else e.period end as period,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'stats' then w.winners -> 'stats' else e.stats end as stats
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id and e.stat_line_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.stat_lines as e (realm_id, stat_line_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
+    select write_stat_lines.realm_id, c.entity_id, c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint stat_lines_pkey do update
+       set fixture_id = excluded.fixture_id, team_id = excluded.team_id, player = excluded.player, period = excluded.period, sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
+    returning e.stat_line_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+end;
+$$;
+
+comment on function canon.write_stat_lines(integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+--! EndIncluded canon/write_stat_lines.sql
+--! Included canon/write_teams.sql
+create or replace function canon.write_teams(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'organization', e.organization_id, 'sport', e.sport, 'age_group', e.age_group, 'birth_year', e.birth_year, 'gender', e.gender, 'season', e.season, 'level', e.level, 'colors', e.colors, 'sanctioning', e.sanctioning) as state_before,
+           coalesce(w.winners ->> 'name', e.name, canon.stub_name(write_teams.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'organization' then w.winners -> 'organization' ->> 'id' else e.organization_id end as organization_id,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'age_group' then w.winners ->> 'age_group' else e.age_group end as age_group,
+           case when w.winners ? 'birth_year' then (w.winners ->> 'birth_year')::integer else e.birth_year end as birth_year,
+           case when w.winners ? 'gender' then w.winners ->> 'gender' else e.gender end as gender,
+           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
+           case when w.winners ? 'level' then w.winners ->> 'level' else e.level end as level,
+           case when jsonb_typeof(w.winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'colors')) else e.colors end as colors,
+           canon.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year, 'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.teams as e (realm_id, team_id, name, organization_id, sport, age_group, birth_year, gender, season, level, colors, sanctioning, version, created_at, updated_at)
+    select write_teams.realm_id, c.entity_id, c.name, c.organization_id, c.sport, c.age_group, c.birth_year, c.gender, c.season, c.level, c.colors, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint teams_pkey do update
+       set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group, birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level, colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+    returning e.team_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'team', c.entity_id, written.version, k.kind, 'oyss.team.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.renamed (entity_type, entity_id)
+  select 'team', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+  perform from canon.teams e
+    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'team') order by e.team_id for update;
+end;
+$$;
+
+comment on function canon.write_teams(integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
+--! EndIncluded canon/write_teams.sql
+--! Included canon/write_venues.sql
+create or replace function canon.write_venues(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'address', e.address, 'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end, 'time_zone', e.time_zone, 'fields', nullif(e.fields, '{}')) as state_before,
+           coalesce(w.winners ->> 'name', e.name, canon.stub_name(write_venues.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'address' then w.winners -> 'address' else e.address end as address,
+           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 0)::double precision else e.latitude end as latitude,
+           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 1)::double precision else e.longitude end as longitude,
+           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
+           coalesce(case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields')) else e.fields end, '{}') as fields
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'address', d.address, 'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone, 'fields', nullif(d.fields, '{}'))) as changed_fields from drafted d
+  ), written as (
+    insert into canon.venues as e (realm_id, venue_id, name, address, latitude, longitude, time_zone, fields, version, created_at, updated_at)
+    select write_venues.realm_id, c.entity_id, c.name, c.address, c.latitude, c.longitude, c.time_zone, c.fields, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint venues_pkey do update
+       set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+    returning e.venue_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'venue', c.entity_id, written.version, k.kind, 'oyss.venue.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.renamed (entity_type, entity_id)
+  select 'venue', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name', 'geo', 'time_zone'];
+  perform from canon.venues e
+    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'venue') order by e.venue_id for update;
+end;
+$$;
+
+comment on function canon.write_venues(integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
+--! EndIncluded canon/write_venues.sql
+--! Included canon/write_decided.sql
+create or replace function canon.write_decided(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.decided) then
+    return;
+  end if;
+  case write_decided.entity_type
+    when 'organization' then perform canon.write_organizations(write_decided.realm_id);
+    when 'competition' then perform canon.write_competitions(write_decided.realm_id);
+    when 'division' then perform canon.write_divisions(write_decided.realm_id);
+    when 'stage' then perform canon.write_stages(write_decided.realm_id);
+    when 'venue' then perform canon.write_venues(write_decided.realm_id);
+    when 'team' then perform canon.write_teams(write_decided.realm_id);
+    when 'fixture', 'result' then perform canon.write_fixtures(write_decided.realm_id);
+    when 'stat_line' then perform canon.write_stat_lines(write_decided.realm_id);
+  end case;
+  delete from pg_temp.decided;
+end;
+$$;
+
+comment on function canon.write_decided(integer, text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+--! EndIncluded canon/write_decided.sql
+--! Included canon/apply_type.sql
+create or replace function canon.apply_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_round integer;
+  v_rounds integer;
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type = apply_type.entity_type) and not exists (select from pg_temp.renamed) then
+    return;
+  end if;
+  perform canon.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform canon.read_claims(apply_type.entity_type);
+  v_rounds := canon.number_rounds(apply_type.entity_type);
+
+  for v_round in 1 .. v_rounds loop
+    perform canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.choose_winners(apply_type.realm_id);
+    perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.note_liveness(apply_type.entity_type, v_round);
+    perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
+  end loop;
+
+  perform canon.state_references(apply_type.realm_id, apply_type.entity_type);
+  perform canon.choose_winners(apply_type.realm_id);
+  perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
+end;
+$$;
+
+comment on function canon.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+--! EndIncluded canon/apply_type.sql
+--! Included canon/change_document.sql
+create or replace function canon.change_document(change ledger.changes) returns jsonb
+language sql stable
+return jsonb_build_object(
+    'version', (change).version, 'changed_at', util.rfc3339((change).changed_at), 'kind', (change).kind, 'changed_fields', (change).changed_fields,
+    'after', (change).after, 'source', (change).source, 'observation_id', (change).observation_id, 'change_group', (change).change_group,
+    'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
+  || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
+
+comment on function canon.change_document(ledger.changes) is 'A FixtureChange of the specification.';
+--! EndIncluded canon/change_document.sql
+--! Included canon/reference_part.sql
+create or replace function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
+language sql immutable parallel safe
+return case
+  when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
+  when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')
+  else name
+end;
+
+comment on function canon.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+--! EndIncluded canon/reference_part.sql
+--! Included canon/collect_wanted.sql
+create or replace function canon.collect_wanted() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, only_seq)
+  select i.type, i.external_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+    from pg_temp.incoming i
+   group by i.type, i.external_id;
+
+  -- Of several references to one entity the newest word counts (decisions, section 3: stubs).
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
+  select distinct on (r.entity_type, r.external_id)
+         r.entity_type, r.external_id, false, true,
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, canon.reference_part(r.entity_type, r.name, r.whole_id), r.seq
+    from (
+     select min(n.seq) as seq, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+      from (
+      select i.seq, i.observed_at, i.confidence, v.*
+        from pg_temp.incoming i
+        cross join lateral (values
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
+       where i.type = 'fixture' and not i.is_deleted
+      union all
+      select i.seq, i.observed_at, i.confidence, v.*
+        from pg_temp.incoming i
+        cross join lateral (values
+          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
+          ('fixture', i.data #>> '{fixture,external_id}', null, null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
+       where i.type in ('team', 'competition', 'result', 'stat_line') and not i.is_deleted
+      ) n
+     where n.external_id is not null
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+    ) r
+   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.name::text desc, r.whole_id desc;
+end;
+$$;
+
+comment on function canon.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+--! EndIncluded canon/collect_wanted.sql
+--! Included canon/competition_parts.sql
+create or replace function canon.competition_parts(realm_id integer, competition_id text) returns text[]
+language sql stable
+begin atomic
+  select array_agg(p.part_id)
+    from (
+      select d.division_id as part_id from canon.divisions d where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+      union all
+      select s.stage_id
+        from canon.divisions d
+        join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+    ) p;
+end;
+
+comment on function canon.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
+--! EndIncluded canon/competition_parts.sql
+--! Included canon/entity_exists.sql
+create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
+language sql stable
+return case entity_type
+  when 'fixture' then exists (select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
+  when 'team' then exists (select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
+  when 'competition' then exists (select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
+  when 'organization' then exists (select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
+  when 'venue' then exists (select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
+  when 'division' then exists (select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
+  when 'stage' then exists (select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
+  when 'stat_line' then exists (select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
+end;
+
+comment on function canon.entity_exists(integer, text, text) is 'Whether the realm has a canonical entity of this type and id.';
+--! EndIncluded canon/entity_exists.sql
+--! Included canon/part_id.sql
+create or replace function canon.part_id(whole text, part jsonb) returns text
+language sql immutable parallel safe
+return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
+
+comment on function canon.part_id(text, jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+--! EndIncluded canon/part_id.sql
+--! Included canon/expand_competitions.sql
+create or replace function canon.expand_competitions() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = 'competition' and i.data ? 'divisions') then
+    return;
+  end if;
+  -- The same division named twice in one observation: its last mention counts.
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral (
+      select canon.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+    ) p
+   where i.type = 'competition'
+   order by i.seq, p.external_id, d.number desc;
+
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'stages') with ordinality s (body, number)
+    cross join lateral (
+      select canon.part_id(i.external_id, s.body) as external_id, s.body || jsonb_build_object('division', i.external_id) as data
+    ) p
+   where i.type = 'division' and i.data ? 'stages'
+   order by i.seq, p.external_id, s.number desc;
+end;
+$$;
+
+comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (decisions, section 3).';
+--! EndIncluded canon/expand_competitions.sql
+--! Included canon/explained_claims.view.sql
+create or replace view canon.explained_claims as
+select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id, r.observed_at, r.confidence,
+       r.is_withdrawn, r.is_reference, r.is_winning, r.place,
+       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
+       case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
+       case
+         when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
+         when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
+         when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
+         when r.winner is null and r.field in ('start', 'end') then 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'
+         when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
+         when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
+         when r.is_reference and not (r.winner).is_reference then 'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
+         when r.rank > (r.winner).rank then 'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
+         when (r.precedence).doubt > (r.winner).doubt then 'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
+         when r.precedence < r.winner then 'It was said of another venue than the one that won.'
+         else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
+       end as reason
+  from (
+    select c.*,
+           row_number() over w as place,
+           count(*) over w_all as claims,
+           first_value(case when c.is_winning then c.precedence end) over w_winner as winner,
+           first_value(case when c.is_winning then c.source_key end) over w_winner as winning_source
+      from canon.standing_claims c
+    window w as (partition by c.realm_id, c.entity_id, c.field order by c.precedence),
+           w_all as (partition by c.realm_id, c.entity_id, c.field),
+           w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
+  ) r;
+
+comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (specification, "Conflict policy").';
+grant select on canon.explained_claims to oyss_resolver;
+--! EndIncluded canon/explained_claims.view.sql
+--! Included canon/fill_slots.sql
+create or replace function canon.fill_slots(realm_id integer, document text, slots bigint[]) returns text
+language plpgsql stable
+as $$
+declare
+  v_entry record;
+begin
+  for v_entry in
+    select w.slot, canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) as written
+      from unnest(fill_slots.slots) with ordinality w (mapping_id, slot)
+      join canon.external_ids m on m.realm_id = fill_slots.realm_id and m.mapping_id = w.mapping_id
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  loop
+    document := replace(document, chr(v_entry.slot::integer), v_entry.written);
+  end loop;
+  return document;
+end;
+$$;
+
+comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all.';
+--! EndIncluded canon/fill_slots.sql
+--! Included canon/fixture_passes.sql
+create or replace function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
+language sql stable
+begin atomic
+  select ((filter).sport is null or (fixture).sport = (filter).sport)
+     and ((filter).kind is null or (fixture).kind = (filter).kind)
+     and ((filter).status is null or (fixture).status = any ((filter).status))
+     and ((filter).competition is null or (fixture).competition_id = (filter).competition)
+     and ((filter).division is null or (fixture).division_id = (filter).division)
+     and ((filter).stage is null or (fixture).stage_id = (filter).stage)
+     and ((filter).venue is null or (fixture).venue_id = (filter).venue)
+     and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since)
+     and ((filter).team is null or exists (
+           select from canon.fixture_sides s
+            where s.realm_id = (fixture).realm_id and s.fixture_id = (fixture).fixture_id and s.team_id = (filter).team));
+end;
+
+comment on function canon.fixture_passes(canon.fixtures, api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but place and time, which choose the index range.';
+--! EndIncluded canon/fixture_passes.sql
+--! Included canon/venues_near.sql
+create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
+returns table (venue_id text, distance_km double precision)
+language sql stable
+set search_path = ''
+as $$
+  with reach as (
+    select degrees(venues_near.radius_km / 6371.0088) as north,
+           case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
+                else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
+  ), boxes as (
+    -- Three turns of the globe, so that a circle across the date line is whole.
+    select box(point(venues_near.longitude + turn - r.east, venues_near.latitude - r.north), point(venues_near.longitude + turn + r.east, venues_near.latitude + r.north)) as box
+      from reach r, (values (-360), (0), (360)) t (turn)
+  )
+  select distinct n.venue_id, n.distance_km
+    from boxes b
+    join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+    cross join lateral (select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)) n (venue_id, distance_km)
+   where n.distance_km <= venues_near.radius_km;
+$$;
+
+comment on function canon.venues_near(integer, double precision, double precision, double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+--! EndIncluded canon/venues_near.sql
+--! Included canon/find_fixtures_near.sql
+create or replace function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[])
+language sql stable
+set search_path = ''
+as $$
+  with venues as materialized (
+    select v.venue_id, v.distance_km
+      from canon.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude, (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+  ), page as (
+    select v.distance_km, f.fixture_id, f.rendering, f.document, f.slots
+      from venues v
+      join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+     where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+       and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
+       and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
+       and canon.fixture_passes(f, find_fixtures_near.filter)
+     order by v.distance_km, f.fixture_id
+     limit find_fixtures_near.row_limit
+  )
+  select row_number() over (order by p.distance_km, p.fixture_id), p.distance_km || ' ' || p.fixture_id, p.fixture_id, p.rendering, p.document, p.slots
+    from page p
+   order by p.distance_km, p.fixture_id;
+$$;
+
+comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
+--! EndIncluded canon/find_fixtures_near.sql
+--! Included canon/place_text.sql
+create or replace function canon.place_text(sorts_at timestamptz, fixture_id text) returns text
+language sql immutable parallel safe
+return case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end || ' ' || fixture_id;
+
+comment on function canon.place_text(timestamptz, text) is 'Where a list of fixtures goes on: moment and id.';
+--! EndIncluded canon/place_text.sql
+--! Included canon/find_fixtures.sql
+create or replace function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[])
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  -- The first filter in this list that is given chooses the index; the others are checked on its rows.
+  v_path text := case
+    when (find_fixtures.filter).near_km is not null then 'near'
+    when (find_fixtures.filter).team is not null then 'team'
+    when (find_fixtures.filter).stage is not null then 'stage'
+    when (find_fixtures.filter).division is not null then 'division'
+    when (find_fixtures.filter).venue is not null then 'venue'
+    when (find_fixtures.filter).competition is not null then 'competition'
+    when (find_fixtures.filter).updated_since is not null then 'updated'
+    else 'order' end;
+  v_from timestamptz := greatest(coalesce((find_fixtures.filter).from_at, '-infinity'), coalesce(find_fixtures.after[1]::timestamptz, '-infinity'));
+  v_to timestamptz := (find_fixtures.filter).to_at;
+  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, '-infinity');
+  v_id text := coalesce(find_fixtures.after[2], '');
+begin
+  if v_path = 'near' then
+    return query select * from canon.find_fixtures_near(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit);
+    return;
+  end if;
+  return query
+  select row_number() over (order by p.sorts_at, p.fixture_id), canon.place_text(p.sorts_at, p.fixture_id), p.fixture_id, p.rendering, p.document, p.slots
+    from (
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'order' and f.realm_id = find_fixtures.realm_id
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'competition' and f.realm_id = find_fixtures.realm_id and f.competition_id = (find_fixtures.filter).competition
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'division' and f.realm_id = find_fixtures.realm_id and f.division_id = (find_fixtures.filter).division
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'stage' and f.realm_id = find_fixtures.realm_id and f.stage_id = (find_fixtures.filter).stage
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'venue' and f.realm_id = find_fixtures.realm_id and f.venue_id = (find_fixtures.filter).venue
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
+        where v_path = 'updated' and f.realm_id = find_fixtures.realm_id and f.updated_at >= (find_fixtures.filter).updated_since
+          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
+        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
+      union all
+      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots
+         from (select distinct on (t.sorts_at, t.fixture_id) t.sorts_at, t.fixture_id from canon.fixture_sides t
+                where v_path = 'team' and t.realm_id = find_fixtures.realm_id and t.team_id = (find_fixtures.filter).team
+                  and (t.sorts_at, t.fixture_id) > (v_at, v_id) and t.sorts_at >= v_from and (v_to is null or t.sorts_at < v_to)
+                order by t.sorts_at, t.fixture_id) s
+         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
+        where canon.fixture_passes(f, find_fixtures.filter)
+        order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit)
+    ) p
+   order by p.sorts_at, p.fixture_id;
+end;
+$$;
+
+comment on function canon.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet the filter, in list order after the place {moment, id} (null: from the start), each with its own place. One branch runs: the index range of the given filter.';
+--! EndIncluded canon/find_fixtures.sql
+--! Included canon/id_prefix.sql
+create or replace function canon.id_prefix(entity_type text) returns text
+language sql immutable strict parallel safe
+return case entity_type
+  when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
+  when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;
+
+comment on function canon.id_prefix(text) is 'The id prefix of an entity type, without its underscore (specification, general rule 5; decisions, section 2).';
+--! EndIncluded canon/id_prefix.sql
+--! Included canon/known_entity.sql
+create or replace function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text
+language sql stable
+return case
+  when starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
+end;
+
+comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
+--! EndIncluded canon/known_entity.sql
+--! Included canon/list_page.sql
+create or replace function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_body text;
+  v_seed text;
+  v_rows bigint;
+  v_place text;
+  v_next text;
+begin
+  with found as (
+    select p.number, p.place, p.fixture_id, p.rendering, p.document, p.slots
+      from canon.find_fixtures(list_page.realm_id, list_page.filter, list_page.after, list_page.page_limit + 1) p
+  ), filled as (
+    select f.number, f.place, f.fixture_id || f.rendering || coalesce(m.observation_id, '') as token,
+           case cardinality(f.slots)
+             when 1 then replace(f.document, chr(1), canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+             else canon.fill_slots(list_page.realm_id, f.document, f.slots) end as document,
+           cardinality(f.slots) as slot_count
+      from found f
+      left join canon.external_ids m on m.realm_id = list_page.realm_id and m.mapping_id = f.slots[1]
+      left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+  )
+  select count(*),
+         coalesce(string_agg(f.document, ',' order by f.number) filter (where f.number <= list_page.page_limit), ''),
+         coalesce(string_agg(case when f.slot_count = 1 then f.token else f.document end, ' ' order by f.number), ''),
+         max(f.place) filter (where f.number = list_page.page_limit)
+    into v_rows, v_body, v_seed, v_place
+    from filled f;
+  if v_rows > list_page.page_limit then
+    v_next := tenancy.sign_cursor(list_page.realm_id, list_page.purpose, v_place);
+  end if;
+  return util.answer_of(
+    '{"data":[' || v_body || '],"next_cursor":' || coalesce('"' || v_next || '"', 'null') || '}',
+    concat_ws(' ', list_page.epoch, list_page.purpose, v_next, v_seed), list_page.if_none_match);
+end;
+$$;
+
+comment on function canon.list_page(integer, integer, api.fixture_filter, text, text[], integer, text) is 'One page of fixtures as an answer. The tag is taken from what identifies each rendering, which changes exactly when its text does.';
+--! EndIncluded canon/list_page.sql
+--! Included canon/map_wanted.sql
+create or replace function canon.map_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+begin
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+    from canon.external_ids m
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+
+  -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
+  with made as (
+    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence, content_hash)
+    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id,
+           case when w.is_described and w.entity_type <> 'result'
+                then coalesce(canon.known_entity(map_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+           o.observation_id, o.observed_at, o.confidence, o.content_hash
+      from (
+        select x.entity_type, x.external_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+          from pg_temp.wanted x
+         where x.mapping_id is null
+         group by x.entity_type, x.external_id
+      ) w
+      -- An id that the batch speaks of once has its newest observation from the start.
+      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id
+     order by w.entity_type, w.external_id
+        on conflict do nothing
+    returning mapping_id, entity_type, external_id, entity_id, observation_id
+  )
+  update pg_temp.wanted w set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id, is_recorded = made.observation_id is not null
+    from made
+   where made.entity_type = w.entity_type and made.external_id = w.external_id;
+
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+    from canon.external_ids m
+   where w.mapping_id is null
+     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+
+  -- Ids of which only the deletion was known, and which are described now.
+  with described as (
+    update canon.external_ids m
+       set entity_id = coalesce(canon.known_entity(m.realm_id, m.entity_type, m.external_id), canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+     where m.realm_id = map_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
+       and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
+    returning mapping_id, external_id, entity_id
+  )
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id
+    from described
+   where described.mapping_id = w.mapping_id;
+
+  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false)
+    from pg_temp.wanted w
+   where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
+end;
+$$;
+
+comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (specification, "Identity resolution", stage known id).';
+--! EndIncluded canon/map_wanted.sql
+--! Included canon/moment_of.sql
+create or replace function canon.moment_of(written text) returns timestamptz
+language sql stable
+return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else written::timestamptz end;
+
+comment on function canon.moment_of(text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
+--! EndIncluded canon/moment_of.sql
+--! Included canon/open_workspace.sql
+create or replace function canon.open_workspace() returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- How often the largest table has grown fourfold. A plan made for a small table is a bad one for a large one, and sessions keep their plans.
+  v_size text := log(4, pg_relation_size('canon.claims') + 1)::integer;
+begin
+  if current_setting('oyss.planned_for', true) is distinct from v_size then
+    discard plans;
+    perform set_config('oyss.planned_for', v_size, false);
+  end if;
+  if to_regclass('pg_temp.incoming') is not null then
+    return;
+  end if;
+  create temporary table incoming (
+    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
+    observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
+    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean
+  ) on commit delete rows;
+  create temporary table wanted (
+    entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean
+  ) on commit delete rows;
+  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
+  create temporary table ranking (
+    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
+  ) on commit delete rows;
+  create temporary table decided (
+    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean
+  ) on commit delete rows;
+  create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
+    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb) on commit delete rows;
+  alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
+  create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
+  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
+  create temporary table renamed (entity_type text, entity_id text collate "C") on commit delete rows;
+  create temporary table staged_changes (
+    ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
+    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
+  ) on commit delete rows;
+  -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
+  create index on pg_temp.incoming (seq);
+  create index on pg_temp.wanted (external_id);
+  create index on pg_temp.decided (entity_id);
+  create index on pg_temp.drafts (fixture_id);
+  create index on pg_temp.documents (fixture_id);
+  create index on pg_temp.ranking (entity_id);
+  create index on pg_temp.contested (entity_id);
+  create index on pg_temp.renamed (entity_id);
+  create index on pg_temp.staged_changes (seq);
+end;
+$$;
+
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, renamed, staged_changes. They empty themselves at commit.';
+--! EndIncluded canon/open_workspace.sql
+--! Included canon/rerender_renamed.sql
+create or replace function canon.rerender_renamed(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.renamed) then
+    return;
+  end if;
+  insert into pg_temp.drafts
+  select f.*, null::integer, false, false, false, '{}'::text[]
+    from canon.fixtures f
+   where f.realm_id = rerender_renamed.realm_id and f.fixture_id = any (canon.renamed_fixtures(rerender_renamed.realm_id));
+  update pg_temp.drafts d
+     set rendering = d.rendering + 1,
+         sorts_at = canon.sorting_moment(d.starts_at, d.local_date, d.time_zone,
+           (select v.time_zone from canon.venues v where v.realm_id = rerender_renamed.realm_id and v.venue_id = d.venue_id));
+  perform canon.render_drafts(rerender_renamed.realm_id);
+  perform canon.save_drafts(rerender_renamed.realm_id);
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+end;
+$$;
+
+comment on function canon.rerender_renamed(integer) is 'Draws fixtures again that show a name which changed in this transaction. No version: nothing that the fixture itself says has changed.';
+--! EndIncluded canon/rerender_renamed.sql
+--! Included canon/reset_realm.sql
+create or replace function canon.reset_realm(realm_id integer) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_fixtures bigint;
+  v_teams bigint;
+  v_claims bigint;
+begin
+  if not exists (select from tenancy.realms r where r.realm_id = reset_realm.realm_id and r.mode = 'test') then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset.';
+  end if;
+  delete from canon.stat_lines e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixture_sides e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixtures e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_fixtures = row_count;
+  delete from canon.teams e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_teams = row_count;
+  delete from canon.venues e where e.realm_id = reset_realm.realm_id;
+  delete from canon.stages e where e.realm_id = reset_realm.realm_id;
+  delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from canon.claims e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_claims = row_count;
+  delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
+end;
+$$;
+
+comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';
+--! EndIncluded canon/reset_realm.sql
+--! Included canon/unpack_batch.sql
+create or replace function canon.unpack_batch(batch intake.batches) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
+  v_count integer;
+begin
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select o.batch_index, o.batch_index, 'obs_' || v_time || util.ulid_tail(), o.type, o.external_id,
+         coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text), 1
+    from (
+      select (e.number - 1)::integer as batch_index, b.*
+        from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
+        cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+      union all
+      select (e.pair ->> 0)::integer, b.*
+        from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
+        cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+    ) o
+   where not v_is_replay
+      or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index);
+
+  insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+  select batch.realm_id, i.observation_id, batch.batch_id, i.batch_index, batch.source_id, i.type, i.external_id, i.observed_at, i.confidence, i.is_deleted, i.data, i.content_hash
+    from pg_temp.incoming i;
+  get diagnostics v_count = row_count;
+
+  perform canon.expand_competitions();
+  return v_count;
+end;
+$$;
+
+comment on function canon.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. Decisions, section 3.';
+--! EndIncluded canon/unpack_batch.sql
+--! Included jobs/resume_batches.sql
+create or replace function jobs.resume_batches() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  with stalled as materialized (
+    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+  ), resumed as (
+    select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
+      from stalled s
+     where pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+  )
+  select count(*) into v_count from resumed;
+  return v_count;
+end;
+$$;
+
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
+grant execute on function jobs.resume_batches() to oyss_resolver;
+--! EndIncluded jobs/resume_batches.sql
+--! Included jobs/apply_batch.sql
+create or replace function jobs.apply_batch(batch_id text) returns jsonb
+language plpgsql
+set search_path = ''
+-- A thousand rows against tables of any size, from the empty one on: look-ups by index are right, and a plan made early stays right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_batch intake.batches;
+  v_source_key text;
+  v_observations integer;
+  v_changes integer;
+begin
+  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work. A second worker waits here, then finds it done.
+  perform pg_advisory_xact_lock(hashtextextended(apply_batch.batch_id, 0));
+  perform pg_advisory_xact_lock_shared(hashtext('realm'), (select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id)); -- a reset of the realm waits, or is waited for
+  select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
+  if v_batch.status is null or v_batch.status = 'done' then
+    return jsonb_build_object('observations', 0, 'changes', 0);
+  end if;
+  select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
+
+  perform canon.open_workspace();
+  v_observations := canon.unpack_batch(v_batch);
+  perform canon.collect_wanted();
+  perform canon.map_wanted(v_batch.realm_id, v_batch.source_id);
+
+  -- What others refer to comes first.
+  perform canon.apply_type(v_batch.realm_id, 'organization');
+  perform canon.apply_type(v_batch.realm_id, 'competition');
+  perform canon.apply_type(v_batch.realm_id, 'division');
+  perform canon.apply_type(v_batch.realm_id, 'stage');
+  perform canon.apply_type(v_batch.realm_id, 'venue');
+  perform canon.apply_type(v_batch.realm_id, 'team');
+  perform canon.apply_type(v_batch.realm_id, 'fixture');
+  perform canon.rerender_renamed(v_batch.realm_id);
+  perform canon.apply_type(v_batch.realm_id, 'result');
+  perform canon.apply_type(v_batch.realm_id, 'stat_line');
+
+  update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
+  v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
+  return jsonb_build_object('observations', v_observations, 'changes', v_changes);
+end;
+$$;
+
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
+grant execute on function jobs.apply_batch(text) to oyss_resolver;
+--! EndIncluded jobs/apply_batch.sql
+--! Included jobs/fail_batch.sql
+create or replace function jobs.fail_batch(batch_id text, error text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+$$;
+
+comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (specification, "States").';
+grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
+--! EndIncluded jobs/fail_batch.sql
+--! Included jobs/start_batch.sql
+create or replace function jobs.start_batch(batch_id text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
+$$;
+
+comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
+grant execute on function jobs.start_batch(text) to oyss_resolver;
+--! EndIncluded jobs/start_batch.sql
+--! Included api/authorize.sql
+create or replace function api.authorize(key_hash bytea, is_write boolean) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if authorize.is_write then
+    perform tenancy.authenticate_secret(authorize.key_hash);
+  else
+    perform tenancy.authenticate(authorize.key_hash);
+  end if;
+end;
+$$;
+
+comment on function api.authorize(bytea, boolean) is 'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
+grant execute on function api.authorize(bytea, boolean) to oyss_http;
+--! EndIncluded api/authorize.sql
+--! Included api/check_health.sql
+create or replace function api.check_health() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and to_regclass('intake.batches') is not null;
+$$;
+
+comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
+grant execute on function api.check_health() to oyss_http;
+--! EndIncluded api/check_health.sql
+--! Included api/find_entity.sql
+create or replace function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(find_entity.key_hash) a;
+  select json_build_object('type', case m.entity_type when 'result' then 'fixture' else m.entity_type end, 'id', m.entity_id)::text into v_body
+    from tenancy.sources s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
+   where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_id is not null;
+  if v_body is null then
+    raise exception using errcode = 'OYN01', message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source, find_entity.entity_type, find_entity.external_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
+end;
+$$;
+
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
+--! EndIncluded api/find_entity.sql
+--! Included api/get_batch.sql
+create or replace function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
+  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
+          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at), 'error', b.error))::text
+    into v_body
+    from intake.batches b
+   where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('batch', get_batch.batch_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_batch.if_none_match);
+end;
+$$;
+
+comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.get_batch(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_batch.sql
+--! Included api/get_fixture.sql
+create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_fixture.key_hash) a;
+  select canon.fill_slots(f.realm_id, f.document, f.slots) into v_body
+    from canon.fixtures f
+   where f.realm_id = v_caller.realm_id and f.fixture_id = get_fixture.fixture_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('fixture', get_fixture.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_fixture.if_none_match);
+end;
+$$;
+
+comment on function api.get_fixture(bytea, text, text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_fixture.sql
+--! Included api/list_changes.sql
+create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_after bigint := 0;
+  v_cursor text := list_changes.page_cursor;
+  v_today text := to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD');
+  v_place text[];
+  v_data text;
+  v_last bigint;
+  v_count bigint;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
+  if v_cursor is not null then
+    v_place := string_to_array(tenancy.read_cursor(v_caller.realm_id, 'changes', v_cursor), ' ');
+    v_after := v_place[2]::bigint;
+    if v_place[1]::date < (util.now() at time zone 'UTC')::date - 30 then
+      raise exception using errcode = 'OYC02', message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
+    end if;
+  end if;
+
+  with scanned as materialized (
+    select c.position, row_number() over (order by c.position) as number,
+           json_build_object('id', c.entity_id, 'type', c.entity_type, 'event', c.event, 'version', c.version, 'at', util.rfc3339(c.changed_at), 'changed_fields', c.changed_fields) as element,
+           c.entity_type <> 'stat_line' and (list_changes.types is null or c.entity_type = any (list_changes.types)) as is_asked_for
+      from ledger.changes c
+     where c.realm_id = v_caller.realm_id and c.position > v_after
+     order by c.position
+     limit list_changes.page_limit + 1
+  )
+  select coalesce(string_agg(s.element::text, ',' order by s.number) filter (where s.is_asked_for and s.number <= list_changes.page_limit), ''),
+         max(s.position) filter (where s.number <= list_changes.page_limit), count(*)
+    into v_data, v_last, v_count
+    from scanned s;
+
+  -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
+  if v_last is not null or v_cursor is null or v_place[1] <> v_today then
+    v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
+  end if;
+  v_data := '{"data":[' || v_data || '],"next_cursor":"' || v_cursor || '","has_more":' || (v_count > list_changes.page_limit) || '}';
+  return util.answer_of(v_data, v_caller.epoch || v_data, list_changes.if_none_match);
+end;
+$$;
+
+comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
+grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
+--! EndIncluded api/list_changes.sql
+--! Included api/list_fixture_history.sql
+create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
+  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(canon.change_document(c) order by c.position))::text into v_body
+    from ledger.changes c
+   where c.realm_id = v_caller.realm_id and c.entity_id = list_fixture_history.fixture_id and c.entity_type = 'fixture'
+  having count(*) > 0;
+  if v_body is null then
+    perform tenancy.refuse_absent('fixture', list_fixture_history.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixture_history(bytea, text, text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_fixture_history.sql
+--! Included api/list_fixture_results.sql
+create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixture_results.key_hash) a;
+  select json_build_object(
+           'fixture', f.fixture_id,
+           'winning_source', max(c.source_key) filter (where c.is_winning),
+           'reported', coalesce(json_agg(json_build_object(
+             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
+             order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
+    into v_body
+    from canon.fixtures f
+    left join canon.standing_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+   where f.realm_id = v_caller.realm_id and f.fixture_id = list_fixture_results.fixture_id
+   group by f.fixture_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('fixture', list_fixture_results.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixture_results(bytea, text, text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_fixture_results.sql
+--! Included api/list_fixtures.sql
+create or replace function api.list_fixtures(
+  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[],
+  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision,
+  page_limit integer, page_cursor text
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_filter api.fixture_filter := row(
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
+    canon.moment_of(list_fixtures.from_at), coalesce(canon.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+  v_purpose text;
+  v_after text[];
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
+  v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
+  if list_fixtures.page_cursor is not null then
+    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
+  end if;
+  return canon.list_page(v_caller.realm_id, v_caller.epoch, v_filter, v_purpose, v_after, list_fixtures.page_limit, list_fixtures.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+grant execute on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) to oyss_http;
+--! EndIncluded api/list_fixtures.sql
+--! Included api/list_provenance.sql
+create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_parts text[] := array[list_provenance.entity_id];
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) then
+    perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
+  end if;
+  if list_provenance.entity_type = 'competition' then
+    v_parts := v_parts || canon.competition_parts(v_caller.realm_id, list_provenance.entity_id);
+  end if;
+  select json_build_object('id', list_provenance.entity_id, 'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+    into v_body
+    from (
+      select c.field,
+             json_agg(json_build_object(
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at),
+               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason) order by c.is_winning desc, c.place) as claims
+        from canon.explained_claims c
+       where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
+       group by c.field
+    ) p;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
+end;
+$$;
+
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
+--! EndIncluded api/list_provenance.sql
+--! Included api/push_observations.sql
+create or replace function api.push_observations(
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer, errors jsonb
+) returns api.receipt
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_source_id text;
+  v_payload_hash bytea := sha256(push_observations.payload);
+  v_known record;
+  v_batch_id text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(push_observations.key_hash) a;
+  v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
+
+  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key), 0)) then
+    raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
+  end if;
+  select k.payload_hash, k.batch_id into v_known
+    from intake.idempotency_keys k
+   where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
+     and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
+  if v_known.batch_id is not null then
+    if v_known.payload_hash <> v_payload_hash then
+      raise exception using errcode = 'OYV12', message = 'This Idempotency-Key was used with another body. Derive the key from the payload, so that another payload gets another key.';
+    end if;
+    return intake.receipt_of(v_known.batch_id, true);
+  end if;
+
+  v_batch_id := util.make_id('batch');
+  insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
+  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+          push_observations.accepted, push_observations.rejected, push_observations.errors);
+  insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
+  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
+  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id, created_at = excluded.created_at;
+  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  return intake.receipt_of(v_batch_id, false);
+end;
+$$;
+
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
+--! EndIncluded api/push_observations.sql
+--! Included manage/read_account.sql
+create or replace function manage.read_account(account_id text) returns manage.account
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account;
+begin
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at into v_account
+    from tenancy.accounts a
+   where a.account_id = read_account.account_id or read_account.account_id is null
+   order by a.created_at, a.account_id
+   limit 1;
+  if v_account.account_id is null then
+    raise exception using errcode = 'OYN01', message = coalesce(format('There is no account %s.', read_account.account_id), 'There is no account yet. Create one first.');
+  end if;
+  return v_account;
+end;
+$$;
+
+comment on function manage.read_account(text) is 'One account; null: the first. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_account.sql
+--! Included manage/create_account.sql
+create or replace function manage.create_account(name text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account_id text := util.make_id('acct');
+begin
+  if coalesce(length(create_account.name), 0) not between 1 and 200 then
+    raise exception using errcode = 'OYV02', message = 'An account needs a name of 1 to 200 characters.';
+  end if;
+  insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
+  insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  return manage.read_account(v_account_id);
+end;
+$$;
+
+comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
+--! EndIncluded manage/create_account.sql
+--! Included manage/read_key.sql
+create or replace function manage.read_key(key_id text) returns manage.key
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_key manage.key;
+begin
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at into v_key
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+   where k.key_id = read_key.key_id;
+  if v_key.key_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no key %s.', read_key.key_id);
+  end if;
+  return v_key;
+end;
+$$;
+
+comment on function manage.read_key(text) is 'One key, without its secret. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_key.sql
+--! Included manage/realm_of.sql
+create or replace function manage.realm_of(account_id text, mode text) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
+    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+  end if;
+  return (
+    select r.realm_id from tenancy.realms r
+     where r.mode = realm_of.mode and (r.mode = 'live' or r.account_id = realm_of.account_id));
+end;
+$$;
+
+comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
+--! EndIncluded manage/realm_of.sql
+--! Included manage/create_key.sql
+create or replace function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_key.account_id);
+  v_key_id text := util.make_id('key');
+begin
+  if create_key.kind is null or create_key.kind not in ('secret', 'publishable') then
+    raise exception using errcode = 'OYV02', message = 'The kind of a key is secret or publishable.';
+  end if;
+  insert into tenancy.keys (key_id, account_id, realm_id, kind, key_hash, last_four)
+  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode), create_key.kind, create_key.key_hash, create_key.last_four);
+  return manage.read_key(v_key_id);
+end;
+$$;
+
+comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 2.';
+--! EndIncluded manage/create_key.sql
+--! Included manage/list_sources.sql
+create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
+language sql stable security definer
+set search_path = ''
+as $$
+  select s.source_id, s.account_id, r.mode, s.source_key, s.class, s.rank, s.created_at
+    from tenancy.sources s
+    join tenancy.realms r on r.realm_id = s.realm_id
+   where s.account_id = (manage.read_account(list_sources.account_id)).account_id
+     and (list_sources.mode is null or r.mode = list_sources.mode)
+   order by s.created_at, s.source_id;
+$$;
+
+comment on function manage.list_sources(text, text) is 'The sources of an account (null: the first) in a mode (null: both). Raises OYN01 (not_found).';
+--! EndIncluded manage/list_sources.sql
+--! Included manage/create_source.sql
+create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_source.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, create_source.mode);
+  v_source_id text := util.make_id('src');
+begin
+  if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
+    raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
+  end if;
+  if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
+    raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
+  end if;
+  if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = create_source.source_key) then
+    raise exception using errcode = 'OYC03', message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
+  end if;
+  insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
+  values (v_realm_id, v_source_id, v_account.account_id, create_source.source_key, create_source.class);
+  return (select s from manage.list_sources(v_account.account_id, create_source.mode) s where s.source_id = v_source_id);
+end;
+$$;
+
+comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). Specification, "Conflict policy".';
+--! EndIncluded manage/create_source.sql
+--! Included manage/get_payload.sql
+create or replace function manage.get_payload(batch_id text) returns bytea
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_payload bytea;
+begin
+  select b.payload into v_payload from intake.batches b where b.batch_id = get_payload.batch_id;
+  if v_payload is null then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', get_payload.batch_id);
+  end if;
+  return v_payload;
+end;
+$$;
+
+comment on function manage.get_payload(text) is 'The archived bytes of a batch, to be read again. Raises OYN01 (not_found).';
+--! EndIncluded manage/get_payload.sql
+--! Included manage/list_accounts.sql
+create or replace function manage.list_accounts() returns setof manage.account
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
+$$;
+
+comment on function manage.list_accounts() is 'All accounts, the first one first.';
+--! EndIncluded manage/list_accounts.sql
+--! Included manage/list_keys.sql
+create or replace function manage.list_keys(account_id text) returns setof manage.key
+language sql stable security definer
+set search_path = ''
+as $$
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+   where k.account_id = (manage.read_account(list_keys.account_id)).account_id
+   order by k.created_at, k.key_id;
+$$;
+
+comment on function manage.list_keys(text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
+--! EndIncluded manage/list_keys.sql
+--! Included manage/read_batch.sql
+create or replace function manage.read_batch(batch_id text) returns manage.batch
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_batch manage.batch;
+begin
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at, b.error into v_batch
+    from intake.batches b
+    join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+    join tenancy.realms r on r.realm_id = b.realm_id
+   where b.batch_id = read_batch.batch_id;
+  if v_batch.batch_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', read_batch.batch_id);
+  end if;
+  return v_batch;
+end;
+$$;
+
+comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_batch.sql
+--! Included manage/reinstate_account.sql
+create or replace function manage.reinstate_account(account_id text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(reinstate_account.account_id);
+begin
+  update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
+  return manage.read_account(v_account.account_id);
+end;
+$$;
+
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first). Raises OYN01 (not_found). Specification, "States".';
+--! EndIncluded manage/reinstate_account.sql
+--! Included manage/replay_batch.sql
+create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update intake.batches b
+     set status = 'received', error = null, readable = replay_batch.readable,
+         accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
+   where b.batch_id = replay_batch.batch_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', replay_batch.batch_id);
+  end if;
+  perform util.enqueue('apply_batch', json_build_object('batch_id', replay_batch.batch_id), 'apply:' || replay_batch.batch_id);
+end;
+$$;
+
+comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). Specification, general rule 2.';
+--! EndIncluded manage/replay_batch.sql
+--! Included manage/reset_realm.sql
+create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(reset_realm.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, reset_realm.mode);
+  v_counts jsonb;
+begin
+  if reset_realm.mode <> 'test' then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
+  end if;
+  -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
+  perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
+  v_counts := canon.reset_realm(v_realm_id);
+  perform set_config('oyss.resetting', 'on', true);
+  delete from ledger.outbox o where o.realm_id = v_realm_id;
+  delete from ledger.changes c where c.realm_id = v_realm_id;
+  delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
+  delete from intake.observations o where o.realm_id = v_realm_id;
+  delete from intake.batches b where b.realm_id = v_realm_id;
+  perform set_config('oyss.resetting', '', true);
+  update tenancy.realms r set epoch = r.epoch + 1 where r.realm_id = v_realm_id;
+  return v_counts;
+end;
+$$;
+
+comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';
+--! EndIncluded manage/reset_realm.sql
+--! Included manage/roll_key.sql
+create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now() where k.key_id = roll_key.key_id;
+  return manage.read_key(roll_key.key_id);
+end;
+$$;
+
+comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
+--! EndIncluded manage/roll_key.sql
+--! Included manage/suspend_account.sql
+create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(suspend_account.account_id);
+begin
+  if coalesce(btrim(suspend_account.reason), '') = '' then
+    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
+  end if;
+  update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  return manage.read_account(v_account.account_id);
+end;
+$$;
+
+comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
+--! EndIncluded manage/suspend_account.sql
+--! Included audit/claims.view.sql
+create or replace view audit.claims as
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
+       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence, c.is_withdrawn, c.is_reference
+  from canon.explained_claims c
+  join tenancy.realms r on r.realm_id = c.realm_id;
+
+comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+grant select on audit.claims to oyss_auditor;
+--! EndIncluded audit/claims.view.sql
+--! Included audit/field_history.view.sql
+create or replace view audit.field_history as
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.field, c.version, c.changed_at, c.kind, c.source, c.observation_id, c.change_group,
+       c.before #> string_to_array(f.field, '.') as value_before,
+       c.after #> string_to_array(f.field, '.') as value_after,
+       o.data as observed_data, o.observed_at, o.confidence, c.reason, c.position
+  from ledger.changes c
+  cross join lateral unnest(c.changed_fields) f (field)
+  join tenancy.realms r on r.realm_id = c.realm_id
+  left join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id;
+
+comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState.';
+grant select on audit.field_history to oyss_auditor;
+--! EndIncluded audit/field_history.view.sql
+--! Included audit/observations.view.sql
+create or replace view audit.observations as
+select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source, s.class as source_class, s.rank, o.type, o.external_id,
+       m.entity_id, m.observation_id = o.observation_id as is_newest, o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+  from intake.observations o
+  join tenancy.realms r on r.realm_id = o.realm_id
+  join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
+  join intake.batches b on b.batch_id = o.batch_id
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id;
+
+comment on view audit.observations is 'What every source said, when, in which batch, and which canonical entity it is about.';
+grant select on audit.observations to oyss_auditor;
+--! EndIncluded audit/observations.view.sql
+--! Included tenancy/sources.trigger.sql
+create or replace trigger _100_keep_class after update on tenancy.sources
+referencing old table as before_rows new table as after_rows
+for each statement execute function tenancy.tg_sources__keep_class();
+--! EndIncluded tenancy/sources.trigger.sql
+--! Included intake/observations.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on intake.observations
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded intake/observations.trigger.sql
+--! Included ledger/changes.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on ledger.changes
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded ledger/changes.trigger.sql
+--! Included ledger/unflushed.trigger.sql
+drop trigger if exists _900_refuse_commit on ledger.unflushed;
+create constraint trigger _900_refuse_commit after insert on ledger.unflushed
+deferrable initially deferred for each row execute function ledger.tg_unflushed__refuse_commit();
+--! EndIncluded ledger/unflushed.trigger.sql
+--! Included canon/competitions.trigger.sql
+create or replace trigger _100_note_created after insert on canon.competitions
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.competitions
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website) is distinct from (old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/competitions.trigger.sql
+--! Included canon/fixtures.trigger.sql
+create or replace trigger _100_note_created after insert on canon.fixtures
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.fixtures
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.fixtures for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date, new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url) is distinct from (old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date, old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/fixtures.trigger.sql
+--! Included canon/organizations.trigger.sql
+create or replace trigger _100_note_created after insert on canon.organizations
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.organizations
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/organizations.trigger.sql
+--! Included canon/stat_lines.trigger.sql
+create or replace trigger _100_note_created after insert on canon.stat_lines
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.stat_lines
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.stat_lines for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats) is distinct from (old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/stat_lines.trigger.sql
+--! Included canon/teams.trigger.sql
+create or replace trigger _100_note_created after insert on canon.teams
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.teams
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.teams for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/teams.trigger.sql
+--! Included canon/venues.trigger.sql
+create or replace trigger _100_note_created after insert on canon.venues
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.venues
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields) is distinct from (old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/venues.trigger.sql
+--! EndIncluded all.sql
