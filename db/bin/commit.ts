@@ -9,6 +9,7 @@ import { withDatabase } from '../databases.ts'
 import { migrate, prepareDatabase, readSettings, root, withMigrator } from '../migrate.ts'
 import { asRole } from '../pool.ts'
 import { generate } from './generate.ts'
+import { reportFailure } from './output.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 const message = process.argv.slice(2).join(' ').trim()
@@ -20,7 +21,7 @@ await withTemporaryServer(async (connectionString) => {
   else await freeze(connectionString)
   await generate(connectionString)
   say('db/schema.sql and db/routines.ts are written.')
-})
+}).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 
 /** The shadow database is made from template1, so what migrations stand on is put there. */
 async function freeze (connectionString: string): Promise<void> {

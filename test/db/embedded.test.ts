@@ -61,6 +61,21 @@ t.test('the server of a living process is found, and not started twice', async (
   await once(child, 'exit')
 })
 
+t.test('commands that start the server take turns, and a service waits for them', async (t) => {
+  const order: string[] = []
+  const use = async (name: string, purpose: 'command' | 'service'): Promise<void> => {
+    const server = await startEmbedded({ folder, binFolder, purpose, isDurable: true })
+    order.push(`${name} begins`)
+    t.equal(await ask(server.connectionString, 'select n from kept'), 7)
+    order.push(`${name} ends`)
+    await server.stop()
+  }
+  const first = use('first', 'command')
+  await Promise.all([first, use('second', 'command')])
+  await use('service', 'service')
+  t.same(order, ['first begins', 'first ends', 'second begins', 'second ends', 'service begins', 'service ends'])
+})
+
 t.test('the server dies with the process that started it', async (t) => {
   const child = await startElsewhere()
   const { pid } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as { pid: number }

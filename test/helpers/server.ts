@@ -1,14 +1,16 @@
 /** The PostgreSQL server that a test run uses: TEST_DATABASE_URL, else a container when a Docker engine answers, else the embedded one. */
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../db/embedded.ts'
+import { isHeld, readState } from '../../db/server_folder.ts'
 
 /** `connectionString` is of a user who may create databases and roles. */
 export type TestServer = { connectionString: string, description: string, close: () => Promise<void> }
 
 const IMAGE = 'postgres:18'
 const ENOUGH_BYTES = 2 ** 30
+const PREFIX = 'oyss-test-'
 
 /** TEST_POSTGRES_BIN names the bin folder of another PostgreSQL to run as the embedded one. */
 export async function openTestServer (env: NodeJS.ProcessEnv): Promise<TestServer> {
@@ -18,7 +20,9 @@ export async function openTestServer (env: NodeJS.ProcessEnv): Promise<TestServe
 }
 
 async function startLocal (binFolder: string | undefined): Promise<TestServer> {
-  const folder = mkdtempSync(join(hasRoomInMemory() ? '/dev/shm' : tmpdir(), 'oyss-test-'))
+  const parent = hasRoomInMemory() ? '/dev/shm' : tmpdir()
+  removeForsaken(parent)
+  const folder = mkdtempSync(join(parent, PREFIX))
   try {
     const server = await startEmbedded({ folder, binFolder, isDurable: false })
     const close = async (): Promise<void> => { await server.stop(); rmSync(folder, { recursive: true, force: true }) }
@@ -53,4 +57,13 @@ function hasRoomInMemory (): boolean {
   if (!existsSync('/dev/shm')) return false
   const { bavail, bsize } = statfsSync('/dev/shm')
   return bavail * bsize >= ENOUGH_BYTES
+}
+
+/** What test runs left that were killed. */
+function removeForsaken (parent: string): void {
+  for (const name of readdirSync(parent).filter((name) => name.startsWith(PREFIX))) {
+    const folder = join(parent, name)
+    const state = readState(folder)
+    if (state && !isHeld(folder, state)) rmSync(folder, { recursive: true, force: true })
+  }
 }
