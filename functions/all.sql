@@ -37,8 +37,9 @@
 --!include canon/contest_fields.sql
 --!include canon/decide_new.sql
 --!include canon/judge_incoming.sql
---!include canon/renamed_fixtures.sql
+--!include canon/stale_fixtures.sql
 --!include canon/lock_entities.sql
+--!include canon/entity_exists.sql
 --!include canon/note_liveness.sql
 --!include canon/number_rounds.sql
 --!include canon/part_claim.sql
@@ -85,10 +86,10 @@
 --!include canon/write_decided.sql
 --!include canon/apply_type.sql
 --!include canon/change_document.sql
+--!include canon/clear_workspace.sql
 --!include canon/reference_part.sql
 --!include canon/collect_wanted.sql
 --!include canon/competition_parts.sql
---!include canon/entity_exists.sql
 --!include canon/part_id.sql
 --!include canon/expand_competitions.sql
 --!include canon/explained_claims.view.sql
@@ -104,7 +105,7 @@
 --!include canon/map_wanted.sql
 --!include canon/moment_of.sql
 --!include canon/open_workspace.sql
---!include canon/rerender_renamed.sql
+--!include canon/rerender_stale.sql
 --!include canon/reset_realm.sql
 --!include canon/unpack_batch.sql
 --!include jobs/resume_batches.sql

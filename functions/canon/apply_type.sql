@@ -6,7 +6,7 @@ declare
   v_round integer;
   v_rounds integer;
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type = apply_type.entity_type) and not exists (select from pg_temp.renamed) then
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
   end if;
   perform canon.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -19,7 +19,7 @@ begin
     perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.choose_winners(apply_type.realm_id);
     perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform canon.note_liveness(apply_type.entity_type, v_round);
+    perform canon.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 

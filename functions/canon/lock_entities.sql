@@ -3,11 +3,15 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_written text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and w.is_direct and not w.is_new);
-  v_shown text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
-  v_renamed text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.renamed) then canon.renamed_fixtures(lock_entities.realm_id) end;
+  -- A result is written on its fixture, also on the one that it may be about to leave.
+  v_written text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture') and w.is_direct and w.entity_id is not null and w.is_new is not true);
+  v_shown text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+  v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then canon.stale_fixtures(lock_entities.realm_id) end;
 begin
-  if coalesce(v_written, v_shown, v_renamed) is null then
+  if coalesce(v_written, v_shown, v_stale) is null then
     return; -- nothing that exists already
   end if;
   case lock_entities.entity_type
@@ -31,7 +35,7 @@ begin
       perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
     when 'fixture' then
       perform from canon.fixtures e
-        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_renamed)
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_stale)
         order by e.fixture_id for no key update;
     when 'stat_line' then
       perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;

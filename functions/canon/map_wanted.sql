@@ -45,9 +45,13 @@ begin
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
     from described
    where described.mapping_id = w.mapping_id;
+
+  -- A known fixture that was named by its canonical id just now has one external id more to show.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
 
   update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false)
     from pg_temp.wanted w

@@ -1,4 +1,4 @@
-create or replace function canon.note_liveness(entity_type text, round integer) returns void
+create or replace function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -12,8 +12,9 @@ begin
   select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
-     and i.entity_id is not null and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id);
+     and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
+     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
 end;
 $$;
 
-comment on function canon.note_liveness(text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+comment on function canon.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';

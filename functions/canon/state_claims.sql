@@ -42,6 +42,13 @@ begin
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
 
+  -- Whose claims are renewed is told in another way from now on, even where no value moves.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', i.entity_id
+    from pg_temp.incoming i
+   where i.type = state_claims.entity_type and i.type in ('fixture', 'result') and i.round = state_claims.round
+     and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+
   perform canon.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
 
   update canon.external_ids m

@@ -25,8 +25,8 @@ begin
     from changed c
     cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
 
-  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
-  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'division') order by e.division_id for update;
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division') order by e.division_id for update;
   perform canon.touch_competitions(write_divisions.realm_id);
 end;
 $$;

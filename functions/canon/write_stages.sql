@@ -26,8 +26,8 @@ begin
     from changed c
     cross join lateral (select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id) union select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)) p (competition_id);
 
-  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
-  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'stage') order by e.stage_id for update;
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage') order by e.stage_id for update;
   perform canon.touch_competitions(write_stages.realm_id);
 end;
 $$;

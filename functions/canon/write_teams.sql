@@ -36,11 +36,11 @@ begin
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
   -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
-  insert into pg_temp.renamed (entity_type, entity_id)
+  insert into pg_temp.stale (entity_type, entity_id)
   select 'team', c.entity_id from pg_temp.staged_changes c
    where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
   perform from canon.teams e
-    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'team') order by e.team_id for update;
+    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team') order by e.team_id for update;
 end;
 $$;
 

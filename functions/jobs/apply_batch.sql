@@ -35,8 +35,8 @@ begin
   perform canon.apply_type(v_batch.realm_id, 'venue');
   perform canon.apply_type(v_batch.realm_id, 'team');
   perform canon.apply_type(v_batch.realm_id, 'fixture');
-  perform canon.rerender_renamed(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'result');
+  perform canon.rerender_stale(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'stat_line');
 
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;

@@ -1,0 +1,24 @@
+create or replace function canon.rerender_stale(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.stale) then
+    return;
+  end if;
+  insert into pg_temp.drafts
+  select f.*, null::integer, false, false, false, '{}'::text[]
+    from canon.fixtures f
+   where f.realm_id = rerender_stale.realm_id and f.fixture_id = any (canon.stale_fixtures(rerender_stale.realm_id));
+  update pg_temp.drafts d
+     set rendering = d.rendering + 1,
+         sorts_at = canon.sorting_moment(d.starts_at, d.local_date, d.time_zone,
+           (select v.time_zone from canon.venues v where v.realm_id = rerender_stale.realm_id and v.venue_id = d.venue_id));
+  perform canon.render_drafts(rerender_stale.realm_id);
+  perform canon.save_drafts(rerender_stale.realm_id);
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+end;
+$$;
+
+comment on function canon.rerender_stale(integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
