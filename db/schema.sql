@@ -687,6 +687,10 @@ create function canon.choose_winners(realm_id integer) returns void language plp
 comment on function canon.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
 grant execute on function canon.choose_winners(realm_id integer) to oyss_resolver;
 
+create function canon.clear_workspace() returns void language plpgsql volatile set search_path="";
+comment on function canon.clear_workspace() is 'Empties the workspace, for a second batch in one transaction; between transactions it empties itself.';
+grant execute on function canon.clear_workspace() to oyss_resolver;
+
 create function canon.collect_wanted() returns void language plpgsql volatile set search_path="";
 comment on function canon.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
 grant execute on function canon.collect_wanted() to oyss_resolver;
@@ -791,16 +795,16 @@ create function canon.moved_fields(state_before jsonb, state_after jsonb) return
 comment on function canon.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
 grant execute on function canon.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
 
-create function canon.note_liveness(entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_liveness(entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
-grant execute on function canon.note_liveness(entity_type text, round integer) to oyss_resolver;
+create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+grant execute on function canon.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
 comment on function canon.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
 
 create function canon.open_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, renamed, staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
 grant execute on function canon.open_workspace() to oyss_resolver;
 
 create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -855,17 +859,13 @@ create function canon.reference_text(entity_id text) returns text language sql i
 comment on function canon.reference_text(entity_id text) is 'A claim that names another entity, as JSON text: {"id"}.';
 grant execute on function canon.reference_text(entity_id text) to oyss_resolver;
 
-create function canon.renamed_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
-comment on function canon.renamed_fixtures(realm_id integer) is 'The fixtures whose document shows something that this transaction renamed (or re-placed: a venue''s place and zone count).';
-grant execute on function canon.renamed_fixtures(realm_id integer) to oyss_resolver;
-
 create function canon.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.render_drafts(realm_id integer) is 'Writes the document of every draft: the canonical Fixture of the specification as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
 grant execute on function canon.render_drafts(realm_id integer) to oyss_resolver;
 
-create function canon.rerender_renamed(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.rerender_renamed(realm_id integer) is 'Draws fixtures again that show a name which changed in this transaction. No version: nothing that the fixture itself says has changed.';
-grant execute on function canon.rerender_renamed(realm_id integer) to oyss_resolver;
+create function canon.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.rerender_stale(realm_id integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+grant execute on function canon.rerender_stale(realm_id integer) to oyss_resolver;
 
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
 comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';
@@ -898,6 +898,10 @@ grant execute on function canon.sorting_moment(starts_at timestamp with time zon
 create function canon.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
 grant execute on function canon.stage_fixture_changes(realm_id integer) to oyss_resolver;
+
+create function canon.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
+comment on function canon.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+grant execute on function canon.stale_fixtures(realm_id integer) to oyss_resolver;
 
 create function canon.state_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.state_claims(realm_id integer, entity_type text, round integer) is 'Writes what a round of observations claims. A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';

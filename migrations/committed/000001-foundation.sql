@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:2fb37286461fc4d1672d2d2c38747b02d127edf0
+--! Hash: sha1:de3f856780c6a3f7a0864774e94b338269c29a02
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1209,6 +1209,8 @@ begin
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
    where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
   select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
@@ -1334,8 +1336,8 @@ $$;
 
 comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
 --! EndIncluded canon/judge_incoming.sql
---! Included canon/renamed_fixtures.sql
-create or replace function canon.renamed_fixtures(realm_id integer) returns text[]
+--! Included canon/stale_fixtures.sql
+create or replace function canon.stale_fixtures(realm_id integer) returns text[]
 language plpgsql stable
 set search_path = ''
 as $$
@@ -1343,32 +1345,38 @@ begin
   return (
     select array_agg(affected.fixture_id)
     from (
-      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
+      select r.entity_id as fixture_id from pg_temp.stale r where r.entity_type = 'fixture'
       union
-      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
       union
-      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
       union
-      select f.fixture_id from pg_temp.renamed r join canon.fixtures f on f.realm_id = renamed_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
       union
-      select s.fixture_id from pg_temp.renamed r join canon.fixture_sides s on s.realm_id = renamed_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      union
+      select s.fixture_id from pg_temp.stale r join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
     ) affected);
 end;
 $$;
 
-comment on function canon.renamed_fixtures(integer) is 'The fixtures whose document shows something that this transaction renamed (or re-placed: a venue''s place and zone count).';
---! EndIncluded canon/renamed_fixtures.sql
+comment on function canon.stale_fixtures(integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+--! EndIncluded canon/stale_fixtures.sql
 --! Included canon/lock_entities.sql
 create or replace function canon.lock_entities(realm_id integer, entity_type text) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  v_written text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and w.is_direct and not w.is_new);
-  v_shown text[] := (select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
-  v_renamed text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.renamed) then canon.renamed_fixtures(lock_entities.realm_id) end;
+  -- A result is written on its fixture, also on the one that it may be about to leave.
+  v_written text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture') and w.is_direct and w.entity_id is not null and w.is_new is not true);
+  v_shown text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+  v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then canon.stale_fixtures(lock_entities.realm_id) end;
 begin
-  if coalesce(v_written, v_shown, v_renamed) is null then
+  if coalesce(v_written, v_shown, v_stale) is null then
     return; -- nothing that exists already
   end if;
   case lock_entities.entity_type
@@ -1392,7 +1400,7 @@ begin
       perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
     when 'fixture' then
       perform from canon.fixtures e
-        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_renamed)
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_stale)
         order by e.fixture_id for no key update;
     when 'stat_line' then
       perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;
@@ -1403,8 +1411,24 @@ $$;
 
 comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order, so that two batches never wait for one another in a circle. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename (canon.note_renames) waits for that, so no fixture keeps an old name.';
 --! EndIncluded canon/lock_entities.sql
+--! Included canon/entity_exists.sql
+create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
+language sql stable
+return case entity_type
+  when 'fixture' then exists (select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
+  when 'team' then exists (select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
+  when 'competition' then exists (select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
+  when 'organization' then exists (select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
+  when 'venue' then exists (select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
+  when 'division' then exists (select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
+  when 'stage' then exists (select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
+  when 'stat_line' then exists (select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
+end;
+
+comment on function canon.entity_exists(integer, text, text) is 'Whether the realm has a canonical entity of this type and id.';
+--! EndIncluded canon/entity_exists.sql
 --! Included canon/note_liveness.sql
-create or replace function canon.note_liveness(entity_type text, round integer) returns void
+create or replace function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
 set search_path = ''
 as $$
@@ -1418,11 +1442,12 @@ begin
   select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
-     and i.entity_id is not null and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id);
+     and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
+     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
 end;
 $$;
 
-comment on function canon.note_liveness(text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+comment on function canon.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
 --! EndIncluded canon/note_liveness.sql
 --! Included canon/number_rounds.sql
 create or replace function canon.number_rounds(entity_type text) returns integer
@@ -1732,6 +1757,13 @@ begin
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
 
+  -- Whose claims are renewed is told in another way from now on, even where no value moves.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', i.entity_id
+    from pg_temp.incoming i
+   where i.type = state_claims.entity_type and i.type in ('fixture', 'result') and i.round = state_claims.round
+     and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+
   perform canon.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
 
   update canon.external_ids m
@@ -1877,11 +1909,11 @@ begin
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
   -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
-  insert into pg_temp.renamed (entity_type, entity_id)
+  insert into pg_temp.stale (entity_type, entity_id)
   select 'competition', c.entity_id from pg_temp.staged_changes c
    where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
   perform from canon.competitions e
-    where e.realm_id = write_competitions.realm_id and e.competition_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'competition') order by e.competition_id for update;
+    where e.realm_id = write_competitions.realm_id and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition') order by e.competition_id for update;
 end;
 $$;
 
@@ -1948,8 +1980,8 @@ begin
     from changed c
     cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
 
-  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
-  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'division') order by e.division_id for update;
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division') order by e.division_id for update;
   perform canon.touch_competitions(write_divisions.realm_id);
 end;
 $$;
@@ -2313,6 +2345,7 @@ begin
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);
   perform canon.save_drafts(write_fixtures.realm_id);
+  delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;
@@ -2399,8 +2432,8 @@ begin
     from changed c
     cross join lateral (select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id) union select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)) p (competition_id);
 
-  insert into pg_temp.renamed (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
-  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'stage') order by e.stage_id for update;
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage') order by e.stage_id for update;
   perform canon.touch_competitions(write_stages.realm_id);
 end;
 $$;
@@ -2484,11 +2517,11 @@ begin
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
   -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
-  insert into pg_temp.renamed (entity_type, entity_id)
+  insert into pg_temp.stale (entity_type, entity_id)
   select 'team', c.entity_id from pg_temp.staged_changes c
    where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
   perform from canon.teams e
-    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'team') order by e.team_id for update;
+    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team') order by e.team_id for update;
 end;
 $$;
 
@@ -2529,11 +2562,11 @@ begin
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
   -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
-  insert into pg_temp.renamed (entity_type, entity_id)
+  insert into pg_temp.stale (entity_type, entity_id)
   select 'venue', c.entity_id from pg_temp.staged_changes c
    where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name', 'geo', 'time_zone'];
   perform from canon.venues e
-    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.renamed r where r.entity_type = 'venue') order by e.venue_id for update;
+    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue') order by e.venue_id for update;
 end;
 $$;
 
@@ -2573,7 +2606,7 @@ declare
   v_round integer;
   v_rounds integer;
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type = apply_type.entity_type) and not exists (select from pg_temp.renamed) then
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
   end if;
   perform canon.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -2586,7 +2619,7 @@ begin
     perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.choose_winners(apply_type.realm_id);
     perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform canon.note_liveness(apply_type.entity_type, v_round);
+    perform canon.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.write_decided(apply_type.realm_id, apply_type.entity_type);
   end loop;
 
@@ -2609,6 +2642,27 @@ return jsonb_build_object(
 
 comment on function canon.change_document(ledger.changes) is 'A FixtureChange of the specification.';
 --! EndIncluded canon/change_document.sql
+--! Included canon/clear_workspace.sql
+create or replace function canon.clear_workspace() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  delete from pg_temp.incoming;
+  delete from pg_temp.wanted;
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+  delete from pg_temp.decided;
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+  delete from pg_temp.touched;
+  delete from pg_temp.stale;
+  delete from pg_temp.staged_changes;
+end;
+$$;
+
+comment on function canon.clear_workspace() is 'Empties the workspace, for a second batch in one transaction; between transactions it empties itself.';
+--! EndIncluded canon/clear_workspace.sql
 --! Included canon/reference_part.sql
 create or replace function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
 language sql immutable parallel safe
@@ -2686,22 +2740,6 @@ end;
 
 comment on function canon.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
 --! EndIncluded canon/competition_parts.sql
---! Included canon/entity_exists.sql
-create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
-language sql stable
-return case entity_type
-  when 'fixture' then exists (select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
-  when 'team' then exists (select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
-  when 'competition' then exists (select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
-  when 'organization' then exists (select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
-  when 'venue' then exists (select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
-  when 'division' then exists (select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
-  when 'stage' then exists (select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
-  when 'stat_line' then exists (select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
-end;
-
-comment on function canon.entity_exists(integer, text, text) is 'Whether the realm has a canonical entity of this type and id.';
---! EndIncluded canon/entity_exists.sql
 --! Included canon/part_id.sql
 create or replace function canon.part_id(whole text, part jsonb) returns text
 language sql immutable parallel safe
@@ -3060,9 +3098,13 @@ begin
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
     from described
    where described.mapping_id = w.mapping_id;
+
+  -- A known fixture that was named by its canonical id just now has one external id more to show.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
 
   update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false)
     from pg_temp.wanted w
@@ -3093,6 +3135,7 @@ begin
     perform set_config('oyss.planned_for', v_size, false);
   end if;
   if to_regclass('pg_temp.incoming') is not null then
+    perform canon.clear_workspace();
     return;
   end if;
   create temporary table incoming (
@@ -3116,7 +3159,7 @@ begin
   alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
   create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
-  create temporary table renamed (entity_type text, entity_id text collate "C") on commit delete rows;
+  create temporary table stale (entity_type text, entity_id text collate "C") on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
@@ -3129,39 +3172,39 @@ begin
   create index on pg_temp.documents (fixture_id);
   create index on pg_temp.ranking (entity_id);
   create index on pg_temp.contested (entity_id);
-  create index on pg_temp.renamed (entity_id);
+  create index on pg_temp.stale (entity_id);
   create index on pg_temp.staged_changes (seq);
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, renamed, staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
 --! EndIncluded canon/open_workspace.sql
---! Included canon/rerender_renamed.sql
-create or replace function canon.rerender_renamed(realm_id integer) returns void
+--! Included canon/rerender_stale.sql
+create or replace function canon.rerender_stale(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.renamed) then
+  if not exists (select from pg_temp.stale) then
     return;
   end if;
   insert into pg_temp.drafts
   select f.*, null::integer, false, false, false, '{}'::text[]
     from canon.fixtures f
-   where f.realm_id = rerender_renamed.realm_id and f.fixture_id = any (canon.renamed_fixtures(rerender_renamed.realm_id));
+   where f.realm_id = rerender_stale.realm_id and f.fixture_id = any (canon.stale_fixtures(rerender_stale.realm_id));
   update pg_temp.drafts d
      set rendering = d.rendering + 1,
          sorts_at = canon.sorting_moment(d.starts_at, d.local_date, d.time_zone,
-           (select v.time_zone from canon.venues v where v.realm_id = rerender_renamed.realm_id and v.venue_id = d.venue_id));
-  perform canon.render_drafts(rerender_renamed.realm_id);
-  perform canon.save_drafts(rerender_renamed.realm_id);
+           (select v.time_zone from canon.venues v where v.realm_id = rerender_stale.realm_id and v.venue_id = d.venue_id));
+  perform canon.render_drafts(rerender_stale.realm_id);
+  perform canon.save_drafts(rerender_stale.realm_id);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;
 $$;
 
-comment on function canon.rerender_renamed(integer) is 'Draws fixtures again that show a name which changed in this transaction. No version: nothing that the fixture itself says has changed.';
---! EndIncluded canon/rerender_renamed.sql
+comment on function canon.rerender_stale(integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+--! EndIncluded canon/rerender_stale.sql
 --! Included canon/reset_realm.sql
 create or replace function canon.reset_realm(realm_id integer) returns jsonb
 language plpgsql
@@ -3293,8 +3336,8 @@ begin
   perform canon.apply_type(v_batch.realm_id, 'venue');
   perform canon.apply_type(v_batch.realm_id, 'team');
   perform canon.apply_type(v_batch.realm_id, 'fixture');
-  perform canon.rerender_renamed(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'result');
+  perform canon.rerender_stale(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'stat_line');
 
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
