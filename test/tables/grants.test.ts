@@ -1,0 +1,52 @@
+/** Who may do what is a grant, not a habit. */
+import t from 'tap'
+import { useDatabase } from '../helpers/database.ts'
+
+const database = await useDatabase(t)
+const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'ledger', 'jobs', 'api', 'manage', 'audit')"
+const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
+const functions = `select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}`
+
+database.transaction('the HTTP role executes every function of api, and no other', async (t, q) => {
+  const rows = await q(`select f.schema, f.name, has_function_privilege('oyss_http', f.name, 'execute') and has_schema_privilege('oyss_http', f.schema, 'usage') as can from (${functions}) f`)
+  t.ok(rows.length > 100)
+  t.same(rows.filter(({ schema, can }) => can !== (schema === 'api')).map(({ name }) => name), [])
+})
+
+for (const role of ['oyss_http', 'oyss_manager']) {
+  database.transaction(`${role} can read or write no table and no view`, async (t, q) => {
+    const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege) or (p.privilege in ('select', 'insert', 'update') and has_any_column_privilege($1, r.name, p.privilege))`, [role])
+    t.same(rows, [])
+    await q(`set local role ${role}`)
+    t.equal(await q.code('select from canon.fixtures'), '42501')
+  })
+}
+
+database.transaction('the auditor reads the audit views and nothing else', async (t, q) => {
+  const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
+  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), ['select audit.claims', 'select audit.field_history', 'select audit.observations'])
+  const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and has_schema_privilege('oyss_auditor', f.schema, 'usage')`)
+  t.same(callable.map(({ name }) => name), [])
+  await q('set local role oyss_auditor')
+  t.same(await q('select * from audit.claims'), [])
+  t.equal(await q.code('select from canon.claims'), '42501')
+})
+
+database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
+  const rows = await q(`select g.role, r.name, p.privilege from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege), unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_auditor']) g (role)
+    where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c where c.oid = r.name::regclass and c.relkind = 'r')`)
+  t.same(rows, [])
+  t.equal(await q.value("select has_table_privilege('oyss_resolver', 'canon.fixtures', 'insert')"), true)
+  await q('set local role oyss_owner')
+  t.equal(await q.code('update canon.fixtures set version = version + 1'), '42501')
+})
+
+database.transaction('nothing is executable by everybody, but for what PostgreSQL itself ships', async (t, q) => {
+  t.same(await q(`select f.name from (${functions}) f, lateral (select proacl from pg_proc where oid = f.name::regprocedure) a where a.proacl is null or exists (select from aclexplode(a.proacl) x where x.grantee = 0)`), [])
+})
+
+database.transaction('SECURITY DEFINER stands only in api, manage and util.enqueue, with an empty search_path', async (t, q) => {
+  const rows = await q(`select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS} and p.prosecdef`)
+  t.same(rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !name.startsWith('util.enqueue')).map(({ name }) => name), [])
+  t.same(rows.filter(({ proconfig }) => !(proconfig ?? []).includes('search_path=""')).map(({ name }) => name), [])
+})
