@@ -12,15 +12,15 @@ const IMAGE = 'postgres:18'
 const ENOUGH_BYTES = 2 ** 30
 const PREFIX = 'oyss-test-'
 
-/** TEST_POSTGRES_BIN names the bin folder of another PostgreSQL to run as the embedded one. */
-export async function openTestServer (env: NodeJS.ProcessEnv): Promise<TestServer> {
+/** TEST_POSTGRES_BIN names the bin folder of another PostgreSQL to run as the embedded one; `bytes` is the room its data will take. */
+export async function openTestServer (env: NodeJS.ProcessEnv, bytes = ENOUGH_BYTES): Promise<TestServer> {
   if (env.TEST_DATABASE_URL) return { connectionString: env.TEST_DATABASE_URL, description: 'TEST_DATABASE_URL', close: async () => {} }
   const binFolder = env.TEST_POSTGRES_BIN || undefined
-  return (binFolder ? undefined : await startContainer(env)) ?? await startLocal(binFolder)
+  return (binFolder ? undefined : await startContainer(env)) ?? await startLocal(binFolder, bytes)
 }
 
-async function startLocal (binFolder: string | undefined): Promise<TestServer> {
-  const parent = hasRoomInMemory() ? '/dev/shm' : tmpdir()
+async function startLocal (binFolder: string | undefined, bytes: number): Promise<TestServer> {
+  const parent = hasRoomInMemory(bytes) ? '/dev/shm' : tmpdir()
   removeForsaken(parent)
   const folder = mkdtempSync(join(parent, PREFIX))
   try {
@@ -53,10 +53,10 @@ async function startContainer (env: NodeJS.ProcessEnv): Promise<TestServer | und
   }
 }
 
-function hasRoomInMemory (): boolean {
+function hasRoomInMemory (bytes: number): boolean {
   if (!existsSync('/dev/shm')) return false
   const { bavail, bsize } = statfsSync('/dev/shm')
-  return bavail * bsize >= ENOUGH_BYTES
+  return bavail * bsize >= bytes
 }
 
 /** What test runs left that were killed. */

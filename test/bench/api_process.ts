@@ -1,0 +1,9 @@
+/** The API as `oyss api` runs it, its log included, on a free port. */
+import { makeLog } from '../../db/bin/log.ts'
+import { readConfig } from '../../server/config.ts'
+import { startApi } from '../../server/main.ts'
+import { ready } from './children.ts'
+
+const config = readConfig({ ...process.env, PORT: '0' })
+const api = await startApi(config.databaseUrl as string, config, makeLog(config.logLevel))
+ready(api.port, () => api.stop(100))

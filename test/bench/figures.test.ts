@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import t from 'tap'
+import { dropDatabase } from '../../db/databases.ts'
+import { chooseFigures, judge, median } from './figures.ts'
+import { fill } from './fill.ts'
+import { readSettings } from './settings.ts'
+import { apply, makeWorld, type Bench } from './world.ts'
+
+const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env as Record<string, string> & { OYSS_TEST_SERVER: string, OYSS_TEST_TEMPLATE: string }
+
+async function runBench (...words: string[]): Promise<{ code: number, lines: string[], told: string }> {
+  const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [out, told, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, told, lines: out.split('\n').filter(Boolean) }
+}
+
+t.test('--only apply.identical --json prints that figure alone, as one object on one line, and ends with 0 though its goal may be missed', async (t) => {
+  const { code, lines, told } = await runBench('--only', 'apply.identical', '--json')
+  t.equal(code, 0, told)
+  t.equal(lines.length, 1)
+  const figure = JSON.parse(lines[0] as string)
+  t.same(Object.keys(figure), ['figure', 'value', 'goal', 'holds', 'detail'])
+  t.match(figure, { figure: 'apply.identical', value: Number, goal: 4, detail: { create_ms: Number, identical_ms: Number, observations_a_batch: 20, repetitions: 1 } })
+  t.equal(figure.holds, figure.value >= 4)
+  t.match(told, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
+})
+
+t.test('a figure that does not exist is refused, with the names of those that do', async (t) => {
+  const { code, told, lines } = await runBench('--only', 'apply.delete')
+  t.equal(code, 1)
+  t.same(lines, [])
+  t.match(told, /no figure is named apply\.delete; there are apply\.create, /)
+})
+
+t.test('without --only everything is chosen but growth; beginnings of names choose what fits', async (t) => {
+  t.same([...chooseFigures(undefined, false)].filter((name) => name.startsWith('growth.')), [])
+  t.equal(chooseFigures(undefined, true).size, chooseFigures(undefined, false).size + 4)
+  t.same([...chooseFigures('read.l,push', false)], ['read.list', 'push.accept'])
+  t.equal(chooseFigures('growth', false).size, 4)
+})
+
+t.test('a figure holds on its goal and on the right side of it', async (t) => {
+  t.equal(judge('apply.create', 1.5, {}).holds, true)
+  t.equal(judge('apply.create', 1.51, {}).holds, false)
+  t.equal(judge('read.fixture', 0.7, {}).holds, true)
+  t.equal(judge('read.fixture', 0.69, {}).holds, false)
+  t.equal(median([3, 1, 2]), 2)
+  t.equal(median([4, 1, 2, 3]), 2.5)
+})
+
+t.test('a copied fixture is what applying would have made: complete, consistent, and nothing changes when its observation comes again', async (t) => {
+  const bench: Bench = { server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({ OYSS_BENCH_SIZE: '20' }), say: () => {} }
+  const world = await makeWorld(bench, 'copies')
+  t.teardown(async () => { await world.close(); await dropDatabase(server, `${bench.prefix}copies`) })
+  await fill(bench, world, 60)
+  const { rows: [counts] } = await world.admin.query(`
+    select (select count(*) from canon.fixtures)::integer as fixtures,
+           (select count(*) from canon.fixtures f where not exists (select from canon.fixture_sides s where s.fixture_id = f.fixture_id and s.side_index = 1 and s.sorts_at = f.sorts_at))::integer as without_sides,
+           (select count(distinct m.entity_id) from canon.claims c join canon.external_ids m using (realm_id, mapping_id) where c.field = 'start' and c.is_winning and m.entity_type = 'fixture')::integer as with_start_claims,
+           (select count(*) from canon.fixtures f where canon.fill_slots(f.realm_id, f.document, f.slots)::jsonb @> jsonb_build_object('id', f.fixture_id, 'start', util.rfc3339(f.starts_at), 'end', util.rfc3339(f.ends_at),
+              'external_ids', (select jsonb_object_agg('league', m.external_id) from canon.external_ids m where m.entity_id = f.fixture_id), 'provenance', jsonb_build_object('start', jsonb_build_object('observation_id',
+              (select o.observation_id from intake.observations o join canon.external_ids m using (external_id) where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as told_rightly,
+           (select count(*) from ledger.changes c join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id where (c.after ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
+           (select count(distinct starts_at) from canon.fixtures)::integer as moments`)
+  t.same(counts, { fixtures: 60, without_sides: 0, with_start_claims: 60, told_rightly: 60, in_the_ledger: 60, moments: 60 })
+  const { rows } = await world.admin.query("select type, external_id, data from intake.observations where type = 'fixture'")
+  t.equal(rows.length, 60)
+  await apply(world, await world.store(rows), 0)
+  const moved = rows.map(({ data, ...row }) => ({ ...row, data: { ...data, start: '2030-01-01T00:00:00Z', end: '2030-01-01T01:00:00Z' } }))
+  await apply(world, await world.store(moved), 60)
+})

@@ -1,0 +1,73 @@
+/** The figures of npm run bench, their goals, and how they are printed. Every figure is a ratio of two things measured in turn in one run. */
+
+/** A figure holds when its value is at most, or at least, its goal. */
+type Goal = { atMost: number } | { atLeast: number }
+
+export const goals = {
+  /** Time to apply new fixtures, over the time of inserting the same rows with no logic at all. */
+  'apply.create': { atMost: 1.5 },
+  /** Observations a second of an identical re-push, over those of apply.create. */
+  'apply.identical': { atLeast: 4 },
+  /** Time to apply a reschedule of every fixture, over the time of creating them. */
+  'apply.update': { atMost: 1.5 },
+  /** Time from a push to its 202, over parsing the body and inserting it once. */
+  'push.accept': { atMost: 3 },
+  /** Requests a second, over those of a bare server that answers the same bytes from one query by primary key. */
+  'read.fixture': { atLeast: 0.7 },
+  'read.list': { atLeast: 0.6 },
+  'read.changes': { atLeast: 0.6 },
+  /** Time with many fixtures in the database, over the time with few. */
+  'growth.create': { atMost: 1.3 },
+  'growth.fixture': { atMost: 1.3 },
+  'growth.list': { atMost: 1.3 },
+  'growth.changes': { atMost: 1.3 },
+} as const satisfies Record<string, Goal>
+
+export type FigureName = keyof typeof goals
+/** What the value was made of: medians with their unit in the name, and the number of repetitions. */
+export type Detail = Record<string, number | string>
+export type Figure = { figure: FigureName, value: number, goal: number, holds: boolean, detail: Detail }
+/** Where a group of figures puts what it measured. */
+export type Report = (figure: FigureName, value: number, detail: Detail) => void
+
+const names = Object.keys(goals) as FigureName[]
+
+/** The figures to print: `only` is a list of names or beginnings of names, separated by commas. Throws on one that fits nothing. */
+export function chooseFigures (only: string | undefined, withGrowth: boolean): Set<FigureName> {
+  if (only === undefined) return new Set(names.filter((name) => withGrowth || !name.startsWith('growth.')))
+  return new Set(only.split(',').flatMap((beginning) => {
+    const chosen = names.filter((name) => name.startsWith(beginning.trim()))
+    if (chosen.length === 0) throw new Error(`no figure is named ${beginning}; there are ${names.join(', ')}`)
+    return chosen
+  }))
+}
+
+export function judge (figure: FigureName, value: number, detail: Detail): Figure {
+  const goal: Goal = goals[figure]
+  const holds = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
+  return { figure, value: round(value), goal: 'atMost' in goal ? goal.atMost : goal.atLeast, holds, detail: { goal_is: 'atMost' in goal ? 'at most' : 'at least', ...detail } }
+}
+
+/** The line for people. */
+export function describe ({ figure, value, goal, holds, detail: { goal_is, ...facts } }: Figure): string {
+  const told = Object.entries(facts).map(([name, fact]) => `${name.replaceAll('_', ' ')} ${fact}`).join(', ')
+  return `${figure.padEnd(16)} ${value.toFixed(2).padStart(6)}   goal: ${goal_is} ${goal}, ${holds ? 'holds ' : 'MISSED'}   ${told}`
+}
+
+export function median (values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middle] as number : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** To three significant digits, whole from a hundred on. */
+export function round (value: number): number {
+  return value >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+}
+
+/** Milliseconds that a piece of work takes. */
+export async function timed (work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}

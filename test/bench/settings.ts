@@ -1,0 +1,27 @@
+/**
+ * Sizes of a bench run, from the environment; the defaults are what the goals speak of.
+ *
+ * | variable | default | meaning |
+ * |---|---|---|
+ * | OYSS_BENCH_SIZE | 1000 | observations a batch |
+ * | OYSS_BENCH_BATCHES | 10 | batches applied, after one to warm up |
+ * | OYSS_BENCH_PUSHES | 20 | pushes accepted |
+ * | OYSS_BENCH_FIXTURES | 10000 | fixtures in the database that is read |
+ * | OYSS_BENCH_GROWTH | 1000000 | fixtures in the large database of growth.* |
+ * | OYSS_BENCH_SECONDS | 1.5 | seconds of load a round |
+ * | OYSS_BENCH_ROUNDS | 4 | rounds of load |
+ */
+export type Settings = { size: number, batches: number, pushes: number, fixtures: number, growth: number, seconds: number, rounds: number }
+
+/** Throws one error that names the first malformed variable. */
+export function readSettings (env: NodeJS.ProcessEnv): Settings {
+  const read = (name: string, fallback: number): number => {
+    const value = Number(env[`OYSS_BENCH_${name}`] || fallback)
+    if (value > 0) return value
+    throw new Error(`OYSS_BENCH_${name} must be a number above zero`)
+  }
+  return {
+    size: read('SIZE', 1000), batches: read('BATCHES', 10), pushes: read('PUSHES', 20), fixtures: read('FIXTURES', 10_000),
+    growth: read('GROWTH', 1_000_000), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
+  }
+}

@@ -1,0 +1,62 @@
+/** A database of the bench: a clone of the template with an account, its key, one source, and the league that games refer to. */
+import { randomUUID } from 'node:crypto'
+import { createKey } from '../../db/bin/commands/key.ts'
+import { createSource } from '../../db/bin/commands/source.ts'
+import { call } from '../../db/call.ts'
+import { cloneDatabase, withDatabase } from '../../db/databases.ts'
+import { hashKey } from '../../db/keys.ts'
+import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
+import { makeLeague } from './samples.ts'
+import type { Settings } from './settings.ts'
+
+/** What every group of figures is given. `say` tells of progress; `template` is a migrated database that nobody is connected to. */
+export type Bench = { server: string, template: string, prefix: string, settings: Settings, say: (line: string) => void }
+
+export const SOURCE = 'league'
+
+export type World = {
+  connectionString: string
+  key: string
+  /** Stores a batch as a push does, without applying it; gives its id. */
+  store: (observations: object[]) => Promise<string>
+  /** The session in which batches are applied, as the worker's role. */
+  resolver: Client
+  /** The session of the administering user, who may read and write every table. */
+  admin: Client
+  close: () => Promise<void>
+}
+
+export async function makeWorld (bench: Bench, name: string): Promise<World> {
+  await cloneDatabase(bench.server, bench.prefix + name, bench.template)
+  const connectionString = withDatabase(bench.server, bench.prefix + name)
+  const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
+    const { account_id: account } = await call(db, 'manage.create_account', { name: 'Bench' })
+    await createSource(db, account, 'test', SOURCE, 'partnerApi')
+    return String((await createKey(db, account, 'test', 'secret')).key)
+  })
+  const open = (role?: Role): Promise<Client> => connect({ connectionString, role, application: 'oyss bench' })
+  const [http, resolver, admin] = await Promise.all([open('oyss_http'), open('oyss_resolver'), open()])
+  const store = async (observations: object[]): Promise<string> => {
+    const { body } = await call(http, 'api.push_observations', {
+      key_hash: hashKey(key), idempotency_key: randomUUID(), source: SOURCE, sent_at: null,
+      payload: Buffer.from(JSON.stringify({ source: SOURCE, observations })), readable: null, accepted: observations.length, rejected: 0, errors: null,
+    })
+    return JSON.parse(body as string).batch_id
+  }
+  const world: World = {
+    connectionString, key, store, resolver, admin,
+    close: async () => { await Promise.allSettled([http, resolver, admin].map((session) => session.end())) },
+  }
+  await apply(world, await store(makeLeague()))
+  return world
+}
+
+/** Applies a stored batch as the worker does; gives the milliseconds of jobs.apply_batch. Throws when it changed another number of things than `changes`. */
+export async function apply ({ resolver }: World, batchId: string, changes?: number): Promise<number> {
+  await call(resolver, 'jobs.start_batch', { batch_id: batchId })
+  const startedAt = performance.now()
+  const counts = await call(resolver, 'jobs.apply_batch', { batch_id: batchId }) as { changes: number }
+  const milliseconds = performance.now() - startedAt
+  if (changes !== undefined && counts.changes !== changes) throw new Error(`applying ${batchId} made ${counts.changes} changes, not ${changes}`)
+  return milliseconds
+}
