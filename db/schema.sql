@@ -1199,6 +1199,7 @@ grant execute on function ledger.tg_unflushed__refuse_commit() to oyss_resolver;
 create schema manage;
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
 grant usage on schema manage to oyss_manager;
+grant usage on schema manage to oyss_resolver;
 
 create type manage.account as (
   account_id text,
@@ -1288,6 +1289,11 @@ grant execute on function manage.read_key(key_id text) to oyss_manager;
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
 comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
+
+create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
+comment on function manage.refresh_statistics() is 'Analyses the canonical tables when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+grant execute on function manage.refresh_statistics() to oyss_manager;
+grant execute on function manage.refresh_statistics() to oyss_resolver;
 
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first). Raises OYN01 (not_found). Specification, "States".';

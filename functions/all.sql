@@ -109,6 +109,7 @@
 --!include canon/reset_realm.sql
 --!include canon/unpack_batch.sql
 --!include jobs/resume_batches.sql
+--!include manage/refresh_statistics.sql
 --!include jobs/apply_batch.sql
 --!include jobs/fail_batch.sql
 --!include jobs/start_batch.sql

@@ -2,14 +2,7 @@ create or replace function canon.open_workspace() returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  -- How often the largest table has grown fourfold. A plan made for a small table is a bad one for a large one, and sessions keep their plans.
-  v_size text := log(4, pg_relation_size('canon.claims') + 1)::integer;
 begin
-  if current_setting('oyss.planned_for', true) is distinct from v_size then
-    discard plans;
-    perform set_config('oyss.planned_for', v_size, false);
-  end if;
   if to_regclass('pg_temp.incoming') is not null then
     perform canon.clear_workspace();
     return;

@@ -22,6 +22,7 @@ begin
   end if;
   select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
+  perform manage.refresh_statistics();
   perform canon.open_workspace();
   v_observations := canon.unpack_batch(v_batch);
   perform canon.collect_wanted();

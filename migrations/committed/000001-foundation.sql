@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:de3f856780c6a3f7a0864774e94b338269c29a02
+--! Hash: sha1:145b6ce5f2bee57feab7f037163497f288979a67
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -27,6 +27,7 @@ grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
 grant usage on schema tenancy, intake, canon, ledger, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
+grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
 grant usage on schema audit to oyss_auditor;
 
 -- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
@@ -3126,14 +3127,7 @@ create or replace function canon.open_workspace() returns void
 language plpgsql
 set search_path = ''
 as $$
-declare
-  -- How often the largest table has grown fourfold. A plan made for a small table is a bad one for a large one, and sessions keep their plans.
-  v_size text := log(4, pg_relation_size('canon.claims') + 1)::integer;
 begin
-  if current_setting('oyss.planned_for', true) is distinct from v_size then
-    discard plans;
-    perform set_config('oyss.planned_for', v_size, false);
-  end if;
   if to_regclass('pg_temp.incoming') is not null then
     perform canon.clear_workspace();
     return;
@@ -3298,6 +3292,28 @@ $$;
 comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
+--! Included manage/refresh_statistics.sql
+create or replace function manage.refresh_statistics() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_known bigint;
+  v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
+begin
+  select c.relpages into v_known from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
+  if v_present <= 4 * greatest(v_known, 1) or not pg_try_advisory_xact_lock(hashtext('statistics')) then
+    return false;
+  end if;
+  analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
+    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims;
+  return true;
+end;
+$$;
+
+comment on function manage.refresh_statistics() is 'Analyses the canonical tables when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+grant execute on function manage.refresh_statistics() to oyss_resolver;
+--! EndIncluded manage/refresh_statistics.sql
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
@@ -3323,6 +3339,7 @@ begin
   end if;
   select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
+  perform manage.refresh_statistics();
   perform canon.open_workspace();
   v_observations := canon.unpack_batch(v_batch);
   perform canon.collect_wanted();
