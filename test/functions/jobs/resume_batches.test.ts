@@ -1,0 +1,42 @@
+import t from 'tap'
+import type { Query } from '../../helpers/database.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { game, makeRealm, makeSource, push, queuedBatches, store } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const resume = (q: Query) => q.as('oyss_resolver', () => q.call('jobs.resume_batches', {}))
+const forgetJobs = (q: Query) => q('delete from graphile_worker._private_jobs')
+
+database.transaction('a batch that is received or processing is queued again, whatever became of its job', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const [received, processing, failed] = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])]
+  await push(q, 'league', [game('g4')])
+  await q.call('jobs.start_batch', { batch_id: processing })
+  await q.call('jobs.fail_batch', { batch_id: failed, error: 'broken' })
+  await forgetJobs(q)
+  t.equal(await resume(q), 2)
+  t.same((await queuedBatches(q)).sort(), [received, processing].sort())
+})
+
+database.transaction('a job that still waits is not doubled', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const batchId = await store(q, 'league', [game('g1')])
+  await resume(q)
+  t.same(await queuedBatches(q), [batchId])
+})
+
+database.transaction('a batch that somebody is applying is left alone', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const batchId = await store(q, 'league', [game('g1')])
+  await forgetJobs(q)
+  const other = await database.connect('oyss_resolver')
+  await other.query('begin')
+  await other.query('select jobs.apply_batch($1)', [batchId]) // it cannot see the batch, and holds its lock
+  t.equal(await resume(q), 0)
+  await other.query('rollback')
+  t.equal(await resume(q), 1)
+  t.same(await queuedBatches(q), [batchId])
+})
