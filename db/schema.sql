@@ -728,7 +728,7 @@ comment on function canon.expand_competitions() is 'Divisions and stages inside 
 grant execute on function canon.expand_competitions() to oyss_resolver;
 
 create function canon.fill_slots(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
-comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all.';
+comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 grant execute on function canon.fill_slots(realm_id integer, document text, slots bigint[]) to oyss_resolver;
 
 create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[]) language plpgsql stable set search_path="";
@@ -740,7 +740,7 @@ comment on function canon.find_fixtures_near(realm_id integer, filter api.fixtur
 grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable;
-comment on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but place and time, which choose the index range.';
+comment on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 grant execute on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
 
 create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql immutable parallel safe;
@@ -767,7 +767,7 @@ create function canon.known_entity(realm_id integer, entity_type text, external_
 comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
 grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
-create function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer language plpgsql stable set search_path="";
+create function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer language plpgsql stable set search_path="" set enable_hashjoin=off set enable_mergejoin=off;
 comment on function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) is 'One page of fixtures as an answer. The tag is taken from what identifies each rendering, which changes exactly when its text does.';
 grant execute on function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) to oyss_resolver;
 
@@ -1453,7 +1453,7 @@ grant usage on schema util to oyss_auditor;
 grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 
-create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language sql immutable;
+create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql immutable;
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 

@@ -14,6 +14,9 @@ as $$
        and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
        and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
        and canon.fixture_passes(f, find_fixtures_near.filter)
+       and ((find_fixtures_near.filter).team is null or exists (
+             select from canon.fixture_sides t
+              where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
      order by v.distance_km, f.fixture_id
      limit find_fixtures_near.row_limit
   )

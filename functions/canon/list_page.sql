@@ -1,6 +1,8 @@
 create or replace function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer
 language plpgsql stable
 set search_path = ''
+set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
+set enable_mergejoin = off
 as $$
 declare
   v_body text;

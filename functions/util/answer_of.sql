@@ -1,8 +1,14 @@
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
-language sql immutable
-begin atomic
-  select case when util.etag_matches(if_none_match, t.etag) then row(null, t.etag, true)::api.answer else row(body, t.etag, false)::api.answer end
-    from (select util.etag(seed)) t (etag);
+language plpgsql immutable
+as $$
+declare
+  v_etag text := util.etag(answer_of.seed);
+begin
+  if answer_of.if_none_match is not null and util.etag_matches(answer_of.if_none_match, v_etag) then
+    return row(null, v_etag, true)::api.answer;
+  end if;
+  return row(answer_of.body, v_etag, false)::api.answer;
 end;
+$$;
 
 comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';

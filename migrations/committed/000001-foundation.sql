@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:145b6ce5f2bee57feab7f037163497f288979a67
+--! Hash: sha1:4ccefead22cd370ef182710aca0115c7814953ac
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -730,11 +730,17 @@ comment on function util.etag_matches(text, text) is 'Whether an If-None-Match h
 --! EndIncluded util/etag_matches.sql
 --! Included util/answer_of.sql
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
-language sql immutable
-begin atomic
-  select case when util.etag_matches(if_none_match, t.etag) then row(null, t.etag, true)::api.answer else row(body, t.etag, false)::api.answer end
-    from (select util.etag(seed)) t (etag);
+language plpgsql immutable
+as $$
+declare
+  v_etag text := util.etag(answer_of.seed);
+begin
+  if answer_of.if_none_match is not null and util.etag_matches(answer_of.if_none_match, v_etag) then
+    return row(null, v_etag, true)::api.answer;
+  end if;
+  return row(answer_of.body, v_etag, false)::api.answer;
 end;
+$$;
 
 comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
@@ -2824,40 +2830,34 @@ create or replace function canon.fill_slots(realm_id integer, document text, slo
 language plpgsql stable
 as $$
 declare
-  v_entry record;
+  v_entry text;
 begin
-  for v_entry in
-    select w.slot, canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) as written
-      from unnest(fill_slots.slots) with ordinality w (mapping_id, slot)
-      join canon.external_ids m on m.realm_id = fill_slots.realm_id and m.mapping_id = w.mapping_id
+  for v_slot in 1 .. cardinality(fill_slots.slots) loop
+    select canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) into v_entry
+      from canon.external_ids m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-  loop
-    document := replace(document, chr(v_entry.slot::integer), v_entry.written);
+     where m.realm_id = fill_slots.realm_id and m.mapping_id = fill_slots.slots[v_slot];
+    document := replace(document, chr(v_slot), v_entry);
   end loop;
   return document;
 end;
 $$;
 
-comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all.';
+comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 --! EndIncluded canon/fill_slots.sql
 --! Included canon/fixture_passes.sql
 create or replace function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
 language sql stable
-begin atomic
-  select ((filter).sport is null or (fixture).sport = (filter).sport)
-     and ((filter).kind is null or (fixture).kind = (filter).kind)
-     and ((filter).status is null or (fixture).status = any ((filter).status))
-     and ((filter).competition is null or (fixture).competition_id = (filter).competition)
-     and ((filter).division is null or (fixture).division_id = (filter).division)
-     and ((filter).stage is null or (fixture).stage_id = (filter).stage)
-     and ((filter).venue is null or (fixture).venue_id = (filter).venue)
-     and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since)
-     and ((filter).team is null or exists (
-           select from canon.fixture_sides s
-            where s.realm_id = (fixture).realm_id and s.fixture_id = (fixture).fixture_id and s.team_id = (filter).team));
-end;
+return ((filter).sport is null or (fixture).sport = (filter).sport)
+  and ((filter).kind is null or (fixture).kind = (filter).kind)
+  and ((filter).status is null or (fixture).status = any ((filter).status))
+  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
+  and ((filter).division is null or (fixture).division_id = (filter).division)
+  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
+  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
+  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since);
 
-comment on function canon.fixture_passes(canon.fixtures, api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but place and time, which choose the index range.';
+comment on function canon.fixture_passes(canon.fixtures, api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 --! EndIncluded canon/fixture_passes.sql
 --! Included canon/venues_near.sql
 create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
@@ -2900,6 +2900,9 @@ as $$
        and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
        and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
        and canon.fixture_passes(f, find_fixtures_near.filter)
+       and ((find_fixtures_near.filter).team is null or exists (
+             select from canon.fixture_sides t
+              where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
      order by v.distance_km, f.fixture_id
      limit find_fixtures_near.row_limit
   )
@@ -3013,6 +3016,8 @@ comment on function canon.known_entity(integer, text, text) is 'The entity that 
 create or replace function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer
 language plpgsql stable
 set search_path = ''
+set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
+set enable_mergejoin = off
 as $$
 declare
   v_body text;
