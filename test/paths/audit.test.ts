@@ -1,0 +1,32 @@
+/** The worked queries of db/AUDIT.md run as the auditor and answer what they say. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { useDatabase } from '../helpers/database.ts'
+import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
+
+const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
+const database = await useDatabase(t)
+
+database.transaction('five worked queries, executed by the auditor', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  await makeSource(q, 'scraper', 'scrape')
+  await push(q, 'league', [game('g1', { start: '2026-09-12T14:00:00Z' }, { observed_at: '2026-09-01T08:00:00Z' })])
+  const id = await idOf(q, 'league', 'fixture', 'g1')
+  await push(q, 'scraper', [game(id, { start: '2026-09-12T18:00:00Z' }, { observed_at: '2026-09-02T08:00:00Z' })])
+  await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-03T08:00:00Z' })])
+  t.equal(queries.length, 5)
+  await q('set local role oyss_auditor')
+  const answers: Awaited<ReturnType<typeof q>>[] = []
+  for (const query of queries) answers.push(await q(query))
+  const [claims, history, conflicts, caused, said] = answers
+  t.same(claims?.filter(({ field }) => field === 'start').map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason]), [
+    ['league', '2026-09-12T16:00:00Z', true, 'It comes first by authority rank, then recency, then confidence.'],
+    ['scraper', '2026-09-12T18:00:00Z', false, 'Its source has rank 5; league has rank 2.']])
+  t.same(history?.map(({ version, source, value_after: after }) => [version, source, after]), [[1, 'league', '2026-09-12T14:00:00Z'], [2, 'league', '2026-09-12T16:00:00Z']])
+  t.same(conflicts?.map(({ entity_id: entity, field, winner, loser }) => [entity, field, winner, loser]), [[id, 'start', 'league', 'scraper']])
+  t.same(caused?.map(({ source, kind, versions }) => [source, kind, versions]), [['league', 'created', '1'], ['league', 'rescheduled', '1']])
+  t.same(said?.map(({ source, external_id: external, is_newest: newest }) => [source, external, newest]), [['league', 'g1', true], ['league', 'g1', false], ['scraper', id, true]])
+})
