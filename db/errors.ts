@@ -90,7 +90,6 @@ export function toFault (error: unknown): Fault {
   const { code, message } = Object(error)
   const raised = byCode.get(code)
   if (raised !== undefined && raised.slug !== 'internal') return new Fault(raised.slug, String(message), { cause: error })
-  if (code === '54001') return new Fault('malformed_json', 'The body is nested too deeply.', { cause: error })
   if (isTransient(error)) return new Fault('unavailable', 'The service cannot reach its data for the moment. Send the request again shortly.', { cause: error, headers: { 'Retry-After': '1' } })
   return new Fault('internal', 'The service failed to answer. Tell the request id when you report it.', { cause: error })
 }

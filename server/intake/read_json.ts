@@ -7,7 +7,10 @@ const oddText = /\\u(?:0000|d[89a-f])/i
 /** Numbers outside what PostgreSQL's numeric is sure to hold: an exponent of three digits, or forty digits in a row. */
 const oddNumber = /[:,[]\s*-?(?:\d[\d.]*e[+-]?\d{3}|\d*\.?\d{40})/i
 
-/** `hasOddText`, `hasOddNumber`: the text spells something which this parser reads and PostgreSQL's jsonb may not. */
+/** Whole numbers spelt with a point or an exponent (`2.0`), which jsonb would keep; and escapes of letters, which could hide a name. */
+const oddInteger = /"(?:birth_year|order|penalties|score)"\s*:\s*-?\d+[.e]|\\u00(?:5f|[67])/i
+
+/** `hasOddText`, `hasOddNumber`: the text spells something which this parser reads and PostgreSQL's jsonb may not, or not alike. */
 export type Json = { value: unknown, hasOddText: boolean, hasOddNumber: boolean }
 
 function decode (bytes: Buffer): string {
@@ -21,7 +24,7 @@ export function readJson (bytes: Buffer): Json {
   if (bytes.length === 0) throw new Fault('malformed_json', 'The body is empty. Send a JSON object with `source` and `observations`.')
   const text = decode(bytes)
   try {
-    return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) }
+    return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }
   } catch (error) {
     const reason = (error as Error).message.replaceAll('\0', '').toWellFormed().slice(0, 200)
     throw new Fault('malformed_json', `The body is not JSON: ${reason}`)

@@ -14,6 +14,7 @@ export const enums: Record<string, Schema> = {
   ObservationType: oneOf(observationTypes),
   EntityType: oneOf(entityTypes),
   ChangeType: oneOf(changeTypes),
+  LookupType: oneOf([...entityTypes, 'result'], 'A result leads to its fixture.'),
   OrganizationKind: oneOf(['club', 'league', 'tournament_host', 'governing_body', 'other']),
   ObservedCompetitionKind: oneOf(['tournament', 'league', 'showcase', 'friendly_series', 'other']),
   StageType: oneOf(['pool', 'bracket', 'round_robin', 'league', 'playoff', 'other']),

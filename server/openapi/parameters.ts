@@ -40,7 +40,7 @@ export const changeTypes = query('types', list(ref('ChangeType'), { minItems: 1 
 
 export const lookupKeys: readonly Parameter[] = [
   needed(query('source', ref('SourceKey'), 'Key of the source.')),
-  needed(query('type', ref('EntityType'), 'What the id names.')),
+  needed(query('type', ref('LookupType'), 'What the id names.')),
   needed(query('external_id', ref('ExternalId'), "The source's own id."))
 ]
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { Fault } from '../../db/errors.ts'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
+import { schemas } from '../../server/openapi/components.ts'
 import { isMeaningful, put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes } from './samples.ts'
 
@@ -47,6 +48,26 @@ t.test('what JSON.parse reads and jsonb may not is handed over as the parser und
   }
   t.equal(readable(text.replace('team-1', '550e8400-e29b-41d4-a716-446655440000')), null, 'an id in hexadecimal is no odd number')
   t.equal(readable(text.replace('team-1', `9${'0'.repeat(80)}`)), null, 'digits inside a text are no odd number')
+})
+
+t.test('a whole number spelt with a point or an exponent is handed over as a whole number', async (t) => {
+  const text = JSON.stringify(batch([sample('team'), sample('competition'), sample('result')]))
+  for (const [from, to] of [['"birth_year":2014', '"birth_year": 2014.0'], ['"birth_year":2014', '"birth\\u005fyear":2.014E3'], ['"order":0', '"order":0e0'], ['"score":2', '"score" :20e-1'], ['"penalties":4', '"penalties":4.00']] as const) {
+    t.not(text.replace(from, to), text)
+    const { readable, rejected } = read(text.replace(from, to))
+    t.equal(rejected, 0)
+    t.strictSame(JSON.parse(readable as string).observations.map(([, observation]: any) => observation), JSON.parse(text).observations, to)
+    t.notOk(readable?.includes(to))
+  }
+  const integers = new Set<string>()
+  const visit = (schema: any): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    if (typeof schema.$ref === 'string') visit(schemas[schema.$ref.split('/').at(-1)])
+    for (const [name, member] of Object.entries<any>(schema.properties ?? {})) if (member.type === 'integer') integers.add(name)
+    for (const member of Object.values(schema)) visit(member)
+  }
+  visit(schemas.ObservationBatch)
+  t.strictSame([...integers].sort(), ['birth_year', 'order', 'penalties', 'score'], 'these are all that are whole numbers')
 })
 
 t.test('a text that holds U+0000 or half of a surrogate pair is refused where it stands (OYV11)', async (t) => {
@@ -114,10 +135,10 @@ t.test('a hostile batch costs bounded time and a bounded receipt', async (t) => 
   t.equal(rejected, 999)
   t.equal(new Set(errors?.map(({ index }) => index)).size, 999, 'each rejected observation is told')
   t.ok((errors?.length ?? 0) < 3000)
-  const started = performance.now()
-  t.equal(refusal(batch([Object.fromEntries(Array.from({ length: 500_000 }, (_, at) => [`m${at}`, 1]))])).slug, 'validation_failed')
-  t.equal(refusal(batch([{ type: 'competition', external_id: 'a', data: { name: 'a', sport: 'soccer', kind: 'league', divisions: Array(1_000_000).fill(1) } }])).slug, 'validation_failed')
-  t.ok(performance.now() - started < 5000)
+  const started = process.cpuUsage()
+  t.equal(refusal(batch([Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`m${at}`, 1]))])).slug, 'validation_failed')
+  t.equal(refusal(batch([{ type: 'competition', external_id: 'a', data: { name: 'a', sport: 'soccer', kind: 'league', divisions: Array(250_000).fill(1) } }])).slug, 'validation_failed')
+  t.ok(process.cpuUsage(started).user < 5_000_000, 'in microseconds')
 })
 
 t.test('for any JSON the check does not throw, and every finding points at a value or names a missing member', async () => {

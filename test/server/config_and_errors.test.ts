@@ -1,0 +1,63 @@
+/** The environment, and what thrown things become. */
+import t from 'tap'
+import { Fault, findError, isTransient, registry, toFault } from '../../db/errors.ts'
+import { readConfig } from '../../server/config.ts'
+
+t.test('an empty environment gives the defaults', async (t) => {
+  t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {
+    databaseUrl: undefined, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss'
+  })
+})
+
+t.test('every variable is read', async (t) => {
+  t.match(readConfig({
+    DATABASE_URL: 'postgresql://u:p@db/oyss', PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
+  }), { databaseUrl: 'postgresql://u:p@db/oyss', port: 80, host: '0.0.0.0', baseUrl: 'https://exchange.example.org', logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, dataDir: '/data' })
+})
+
+t.test('everything malformed is reported at once, and no value is repeated', async (t) => {
+  const environment = { DATABASE_URL: 'mysql://secret', PORT: '70000', HOST: 'a b', BASE_URL: 'ftp://hidden', LOG_LEVEL: 'loud', API_POOL_SIZE: '0', WORKER_CONCURRENCY: 'many' }
+  try {
+    readConfig(environment)
+    t.fail('it was accepted')
+  } catch (error) {
+    const { message } = error as Error
+    for (const [name, value] of Object.entries(environment)) {
+      t.ok(message.includes(name))
+      t.notOk(value.length > 1 && message.includes(value), name)
+    }
+  }
+})
+
+t.test('an error that SQL raised on purpose keeps its words', async (t) => {
+  for (const { code, slug, status } of registry.filter(({ slug }) => slug !== 'internal')) {
+    const fault = toFault(Object.assign(new Error('A sentence for people.'), { code }))
+    t.match({ slug: fault.known.slug, status: fault.known.status, message: fault.message }, { slug, status, message: 'A sentence for people.' })
+  }
+})
+
+t.test('guards of SQL and all other errors are internal, and their words stay inside (OYX01)', async (t) => {
+  const secret = 'relation "secrets" does not exist'
+  for (const thrown of [...['OYX01', 'OYX10', 'OYX11', 'OYX12', 'OYX13', '42P01', '23505', '22P02', 'XX000', undefined].map((code) => Object.assign(new Error(secret), { code })), null, undefined, 'text', 7]) {
+    const fault = toFault(thrown)
+    t.equal(fault.known.slug, 'internal')
+    t.notOk(fault.message.includes('secrets'))
+    t.equal(fault.cause, thrown)
+  }
+})
+
+t.test('a database that is away, busy or read-only is unavailable for the moment (OYX02)', async (t) => {
+  const states = ['08006', '08P01', '53300', '53200', '57P01', '57P02', '57P03', '55P03', '57014', '25006', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
+  const words = ['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Client has encountered a connection error and is not queryable']
+  for (const error of [...states.map((code) => Object.assign(new Error('x'), { code })), ...words.map((text) => new Error(text))]) {
+    t.ok(isTransient(error), `${error.message} ${(error as any).code}`)
+    t.match(toFault(error), { known: { slug: 'unavailable' }, headers: { 'Retry-After': '1' } })
+  }
+  for (const code of ['23505', '42601', 'EACCES', 'OYV01', undefined]) t.notOk(isTransient(Object.assign(new Error('x'), { code })), String(code))
+})
+
+t.test('a fault of ours passes unchanged', async (t) => {
+  const fault = new Fault('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
+  t.equal(toFault(fault), fault)
+  t.equal(findError('validation_failed'), fault.known)
+})
