@@ -679,7 +679,7 @@ create function canon.change_kinds(is_withdrawal boolean, is_return boolean, cha
 comment on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
 grant execute on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
-create function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql immutable;
+create function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
 comment on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
 grant execute on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
 
@@ -712,8 +712,12 @@ comment on function canon.decide_new(realm_id integer, entity_type text, round i
 grant execute on function canon.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every decided fixture, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd.';
+comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
 grant execute on function canon.draft_fixtures(realm_id integer) to oyss_resolver;
+
+create function canon.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (decisions, section 3).';
+grant execute on function canon.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function canon.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
 comment on function canon.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
@@ -743,7 +747,7 @@ create function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_
 comment on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 grant execute on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
 
-create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql immutable parallel safe;
+create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'The FixtureState of the specification.';
 grant execute on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
 
@@ -751,7 +755,7 @@ create function canon.has_name(value jsonb) returns boolean language sql immutab
 comment on function canon.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
 grant execute on function canon.has_name(value jsonb) to oyss_resolver;
 
-create function canon.id_prefix(entity_type text) returns text language sql immutable strict parallel safe;
+create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (specification, general rule 5; decisions, section 2).';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
@@ -819,11 +823,11 @@ create function canon.place_in_words(state jsonb) returns text language sql immu
 comment on function canon.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
 grant execute on function canon.place_in_words(state jsonb) to oyss_resolver;
 
-create function canon.place_text(sorts_at timestamp with time zone, fixture_id text) returns text language sql immutable parallel safe;
+create function canon.place_text(sorts_at timestamp with time zone, fixture_id text) returns text language sql stable parallel safe;
 comment on function canon.place_text(sorts_at timestamp with time zone, fixture_id text) is 'Where a list of fixtures goes on: moment and id.';
 grant execute on function canon.place_text(sorts_at timestamp with time zone, fixture_id text) to oyss_resolver;
 
-create function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql immutable parallel safe;
+create function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
 comment on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (decisions, section 4).';
 grant execute on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
@@ -836,7 +840,7 @@ comment on function canon.read_claims(entity_type text) is 'Turns each incoming 
 grant execute on function canon.read_claims(entity_type text) to oyss_resolver;
 
 create function canon.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function canon.read_fixture_claims() is 'Claims of fixtures: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
+comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
 grant execute on function canon.read_fixture_claims() to oyss_resolver;
 
 create function canon.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
@@ -883,7 +887,7 @@ create function canon.settle_times() returns void language plpgsql volatile set 
 comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
 grant execute on function canon.settle_times() to oyss_resolver;
 
-create function canon.side_document(side jsonb, team_name text) returns text language sql immutable strict parallel safe;
+create function canon.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
 comment on function canon.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
 grant execute on function canon.side_document(side jsonb, team_name text) to oyss_resolver;
 
@@ -1457,7 +1461,7 @@ create function util.answer_of(body text, seed text, if_none_match text) returns
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 
-create function util.content_hash(content text) returns bytea language sql immutable strict parallel safe;
+create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
 
@@ -1493,7 +1497,7 @@ create function util.object(members text) returns text language sql immutable st
 comment on function util.object(members text) is 'A JSON object from its members joined by commas.';
 grant execute on function util.object(members text) to oyss_resolver;
 
-create function util.quoted(value text) returns text language sql immutable strict parallel safe;
+create function util.quoted(value text) returns text language sql stable strict parallel safe;
 comment on function util.quoted(value text) is 'A text as a JSON string.';
 grant execute on function util.quoted(value text) to oyss_resolver;
 
@@ -1501,7 +1505,7 @@ create function util.raise(code text, message text) returns void language plpgsq
 comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
-create function util.rfc3339(at timestamp with time zone) returns text language sql immutable strict parallel safe;
+create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
 comment on function util.rfc3339(at timestamp with time zone) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
 
@@ -1517,6 +1521,6 @@ create function util.ulid_time(at timestamp with time zone) returns text languag
 comment on function util.ulid_time(at timestamp with time zone) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
 grant execute on function util.ulid_time(at timestamp with time zone) to oyss_resolver;
 
-create function util.utc(written text) returns text language sql stable strict parallel safe;
+create function util.utc(written text) returns text language sql stable parallel safe;
 comment on function util.utc(written text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
 grant execute on function util.utc(written text) to oyss_resolver;

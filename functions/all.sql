@@ -36,12 +36,6 @@
 --!include canon/choose_winners.sql
 --!include canon/contest_fields.sql
 --!include canon/decide_new.sql
---!include canon/judge_incoming.sql
---!include canon/stale_fixtures.sql
---!include canon/lock_entities.sql
---!include canon/entity_exists.sql
---!include canon/note_liveness.sql
---!include canon/number_rounds.sql
 --!include canon/part_claim.sql
 --!include canon/reference_text.sql
 --!include canon/result_claim.sql
@@ -51,6 +45,12 @@
 --!include canon/read_result_claims.sql
 --!include canon/read_stat_line_claims.sql
 --!include canon/read_claims.sql
+--!include canon/judge_incoming.sql
+--!include canon/stale_fixtures.sql
+--!include canon/lock_entities.sql
+--!include canon/entity_exists.sql
+--!include canon/note_liveness.sql
+--!include canon/number_rounds.sql
 --!include canon/move_results.sql
 --!include canon/content_of.sql
 --!include canon/state_late_claims.sql
@@ -67,6 +67,7 @@
 --!include canon/local_midnight.sql
 --!include canon/sorting_moment.sql
 --!include canon/draft_fixtures.sql
+--!include canon/draft_new_fixtures.sql
 --!include canon/provenance_entry.sql
 --!include canon/side_document.sql
 --!include canon/render_drafts.sql

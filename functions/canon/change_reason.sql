@@ -1,7 +1,6 @@
 create or replace function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
-language sql immutable
+language sql stable
 return case kind
-  when 'created' then 'First reported.'
   when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
   when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
   when 'completed' then 'Played.'

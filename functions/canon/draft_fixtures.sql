@@ -9,13 +9,13 @@ begin
   select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
          case when canon.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
          canon.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
-         coalesce(f.version, 0) + 1, coalesce(f.created_at, util.now()), util.now(), coalesce(f.rendering, 0) + 1, f.slots,
-         t.seq, t.is_new, t.is_withdrawal, t.is_return, c.fields, b.state,
+         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.slots,
+         t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
          canon.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
     from (
-      select d.entity_id as fixture_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.winners,
-             coalesce(d.winners ->> 'sport', f.sport, 'other') as sport,
-             coalesce(d.winners ->> 'kind', f.kind, 'game') as kind,
+      select d.entity_id as fixture_id, d.seq, d.is_withdrawal, d.is_return, d.winners,
+             coalesce(d.winners ->> 'sport', f.sport) as sport,
+             coalesce(d.winners ->> 'kind', f.kind) as kind,
              case when d.winners ? 'competition' then d.winners -> 'competition' ->> 'id' else f.competition_id end as competition_id,
              case when d.winners ? 'division' then d.winners -> 'division' ->> 'id' else f.division_id end as division_id,
              case when d.winners ? 'stage' then d.winners -> 'stage' ->> 'id' else f.stage_id end as stage_id,
@@ -23,7 +23,7 @@ begin
              case when d.winners ? 'end' then (d.winners ->> 'end')::timestamptz else f.ends_at end as ends_at,
              case when d.winners ? 'date' then (d.winners ->> 'date')::date else f.local_date end as local_date,
              case when d.winners ? 'time_zone' then d.winners ->> 'time_zone' else f.time_zone end as time_zone,
-             coalesce(d.winners ->> 'status', f.status, 'scheduled') as status,
+             coalesce(d.winners ->> 'status', f.status) as status,
              case when d.winners ? 'venue' then d.winners -> 'venue' ->> 'id' else f.venue_id end as venue_id,
              case when d.winners ? 'venue.field' then d.winners -> 'venue.field' ->> 'field' else f.venue_field end as venue_field,
              case when d.winners ? 'sides' then nullif(d.winners -> 'sides', 'null') else f.sides end as sides,
@@ -31,13 +31,14 @@ begin
              case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
              case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
         from pg_temp.decided d
-        left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not d.is_new then d.entity_id end
+        join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
+       where not d.is_new
     ) t
-    left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not t.is_new then t.fixture_id end
+    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = t.fixture_id
     left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
     left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
     cross join lateral (select case
-      when t.is_new or t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      when t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
       else f.time_status end) s (time_status)
     cross join lateral (select array_remove(array[
            case when t.sport is distinct from f.sport then 'sport' end,
@@ -57,10 +58,9 @@ begin
            case when t.title is distinct from f.title then 'title' end,
            case when t.result is distinct from f.result then 'result' end,
            case when t.url is distinct from f.url then 'url' end], null)) c (fields)
-    cross join lateral (select case when not t.is_new then
-      canon.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field) end) b (state)
-   where t.is_new or t.is_withdrawal or t.is_return or c.fields <> '{}';
+    cross join lateral (select canon.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)) b (state)
+   where t.is_withdrawal or t.is_return or c.fields <> '{}';
 end;
 $$;
 
-comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every decided fixture, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd.';
+comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';

@@ -1,5 +1,5 @@
 create or replace function canon.id_prefix(entity_type text) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 return case entity_type
   when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
   when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;

@@ -17,21 +17,27 @@ begin
          entity_id = coalesce(i.entity_id, m.entity_id),
          is_new = coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
          is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+         has_gaps = m.has_older_claims,
          is_shared = exists (
            select from canon.external_ids o
             where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
     from canon.external_ids m
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement')
      and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
 
+  -- What seemed a restatement was none: somebody spoke under the same id since.
+  if exists (
+    select from pg_temp.incoming i
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+    perform canon.read_claims(judge_incoming.entity_type);
+  end if;
+
   -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
-  update pg_temp.incoming i
-     set has_gaps = m.has_older_claims or (i.standing = 'news' and exists (
-           select from canon.claims c
-            where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field))
-    from canon.external_ids m
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('news', 'restatement')
-     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+  update pg_temp.incoming i set has_gaps = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+     and exists (
+       select from canon.claims c
+        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 end;
 $$;
 

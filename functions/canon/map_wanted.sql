@@ -5,7 +5,7 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
 
@@ -53,7 +53,10 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
 
-  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false)
+  -- Of an id that is new and spoken of once there is nothing to compare: canon.judge_incoming passes over it. It looks again at what seems a restatement.
+  update pg_temp.incoming i
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false), 
+         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash then 'restatement' end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
 end;

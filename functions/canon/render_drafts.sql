@@ -16,6 +16,7 @@ begin
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
       ) w (entries, has_slot)
+     where not d.is_new
   ), slotted as (
     select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
   ), known as (
@@ -25,6 +26,8 @@ begin
            coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
       from slotted s
      group by s.fixture_id
+    union all
+    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
   )
   select d.fixture_id, k.slots,
          util.object(concat_ws(',',

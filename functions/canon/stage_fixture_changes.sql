@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, canon.change_reason('created', null, d.state_after, d.changed_fields, null)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.'
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;

@@ -34,8 +34,8 @@ begin
    where not w.is_new
    group by w.entity_id, stated.field;
 
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
+  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
 end;

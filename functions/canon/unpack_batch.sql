@@ -7,24 +7,26 @@ declare
   v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
   v_count integer;
 begin
+  with stored as (
+    insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text)
+      from (
+        select (e.number - 1)::integer as batch_index, b.*
+          from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
+          cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+        union all
+        select (e.pair ->> 0)::integer, b.*
+          from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
+          cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+      ) o
+     where not v_is_replay
+        or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
+    returning observations.*
+  )
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select o.batch_index, o.batch_index, 'obs_' || v_time || util.ulid_tail(), o.type, o.external_id,
-         coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text), 1
-    from (
-      select (e.number - 1)::integer as batch_index, b.*
-        from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
-        cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-      union all
-      select (e.pair ->> 0)::integer, b.*
-        from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
-        cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-    ) o
-   where not v_is_replay
-      or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index);
-
-  insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
-  select batch.realm_id, i.observation_id, batch.batch_id, i.batch_index, batch.source_id, i.type, i.external_id, i.observed_at, i.confidence, i.is_deleted, i.data, i.content_hash
-    from pg_temp.incoming i;
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+    from stored s;
   get diagnostics v_count = row_count;
 
   perform canon.expand_competitions();

@@ -3,6 +3,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform canon.draft_new_fixtures(write_fixtures.realm_id);
   perform canon.draft_fixtures(write_fixtures.realm_id);
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);

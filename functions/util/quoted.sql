@@ -1,5 +1,5 @@
 create or replace function util.quoted(value text) returns text
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return to_json(value)::text;
 
 comment on function util.quoted(text) is 'A text as a JSON string.';

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:4ccefead22cd370ef182710aca0115c7814953ac
+--! Hash: sha1:782f0648690f964e20357867de2c1de3ce4d218f
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -706,7 +706,7 @@ insert into tenancy.realms (mode) values ('live');
 -- Every function, trigger and view, in an order in which each finds what it uses.
 --! Included util/content_hash.sql
 create or replace function util.content_hash(content text) returns bytea
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return substr(sha256(convert_to(content, 'UTF8')), 1, 16);
 
 comment on function util.content_hash(text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
@@ -814,7 +814,7 @@ comment on function util.object(text) is 'A JSON object from its members joined 
 --! EndIncluded util/object.sql
 --! Included util/quoted.sql
 create or replace function util.quoted(value text) returns text
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return to_json(value)::text;
 
 comment on function util.quoted(text) is 'A text as a JSON string.';
@@ -832,7 +832,7 @@ comment on function util.raise(text, text) is 'Raises an error from inside an ex
 --! EndIncluded util/raise.sql
 --! Included util/rfc3339.sql
 create or replace function util.rfc3339(at timestamptz) returns text
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return rtrim(rtrim(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z';
 
 comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
@@ -855,7 +855,7 @@ comment on function util.tg_refuse_change() is 'Statement trigger of append-only
 --! EndIncluded util/tg_refuse_change.sql
 --! Included util/utc.sql
 create or replace function util.utc(written text) returns text
-language sql stable strict parallel safe
+language sql stable parallel safe
 return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
 
 comment on function util.utc(text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
@@ -1292,10 +1292,10 @@ begin
           where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
   end if;
 
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select i.entity_id, i.seq,
          case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then i.claims - 'end' else i.claims end,
-         true, false, false
+         true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i
    where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
 end;
@@ -1303,6 +1303,165 @@ $$;
 
 comment on function canon.decide_new(integer, text, integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
 --! EndIncluded canon/decide_new.sql
+--! Included canon/part_claim.sql
+create or replace function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb
+language sql immutable parallel safe
+return jsonb_strip_nulls(own || jsonb_build_object(whole, case when whole_id is not null then jsonb_build_object('id', whole_id) end));
+
+comment on function canon.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+--! EndIncluded canon/part_claim.sql
+--! Included canon/reference_text.sql
+create or replace function canon.reference_text(entity_id text) returns text
+language sql immutable strict parallel safe
+return '{"id":"' || entity_id || '"}';
+
+comment on function canon.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
+--! EndIncluded canon/reference_text.sql
+--! Included canon/result_claim.sql
+create or replace function canon.result_claim(result jsonb) returns jsonb
+language sql immutable strict parallel safe
+return '{"official": false}'::jsonb || result;
+
+comment on function canon.result_claim(jsonb) is 'A Result object with its default written out: official false (specification, "Result object").';
+--! EndIncluded canon/result_claim.sql
+--! Included canon/side_text.sql
+create or replace function canon.side_text(role text, team_id text) returns text
+language sql immutable strict parallel safe
+return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
+
+comment on function canon.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+--! EndIncluded canon/side_text.sql
+--! Included canon/read_fixture_claims.sql
+create or replace function canon.read_fixture_claims() returns void
+language plpgsql
+set search_path = ''
+-- Only the workspace is read here, a few rows against each other.
+set enable_hashjoin = on
+set enable_seqscan = on
+set enable_nestloop = off
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+       || util.object(concat_ws(',',
+           util.member('competition', canon.reference_text(r.competition_id)),
+           util.member('division', canon.reference_text(r.division_id)),
+           util.member('stage', canon.reference_text(r.stage_id)),
+           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
+           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
+           util.member('venue', canon.reference_text(r.venue_id)),
+           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
+           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
+             canon.side_text(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
+           util.member('result', canon.result_claim(i.data -> 'result')::text)))::jsonb
+    from (
+      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
+             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+        from pg_temp.incoming o
+        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.standing is null or o.standing <> 'restatement')
+    ) r
+   where i.type = 'fixture' and i.seq = r.seq;
+end;
+$$;
+
+comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
+--! EndIncluded canon/read_fixture_claims.sql
+--! Included canon/read_party_claims.sql
+create or replace function canon.read_party_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
+  update pg_temp.incoming i
+     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
+       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
+       || case when i.data ? 'age_group' then jsonb_build_object('age_group', canon.age_group(i.data ->> 'age_group')) else '{}' end
+       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
+   where i.type = read_party_claims.entity_type and not i.is_deleted;
+
+  update pg_temp.incoming i
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+    from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
+    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
+   where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
+     and w.external_id = i.data -> r.field ->> 'external_id';
+end;
+$$;
+
+comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
+--! EndIncluded canon/read_party_claims.sql
+--! Included canon/read_result_claims.sql
+create or replace function canon.read_result_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = jsonb_build_object('result', canon.result_claim(i.data -> 'result')), entity_id = w.entity_id
+    from pg_temp.wanted w
+   where i.type = 'result' and not i.is_deleted
+     and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
+end;
+$$;
+
+comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
+--! EndIncluded canon/read_result_claims.sql
+--! Included canon/read_stat_line_claims.sql
+create or replace function canon.read_stat_line_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+    from pg_temp.wanted f, pg_temp.wanted t
+   where i.type = 'stat_line' and not i.is_deleted
+     and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
+     and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
+end;
+$$;
+
+comment on function canon.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+--! EndIncluded canon/read_stat_line_claims.sql
+--! Included canon/read_claims.sql
+create or replace function canon.read_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case read_claims.entity_type
+    when 'fixture' then perform canon.read_fixture_claims();
+    when 'result' then perform canon.read_result_claims();
+    when 'stat_line' then perform canon.read_stat_line_claims();
+    when 'organization', 'team', 'competition' then perform canon.read_party_claims(read_claims.entity_type);
+    when 'venue' then
+      update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
+    when 'division' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('division', canon.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'age_group', canon.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender', 'level', i.data -> 'level'), 'competition', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
+    when 'stage' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('stage', canon.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points', 'tiebreakers', i.data -> 'tiebreakers'), 'division', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+  end case;
+end;
+$$;
+
+comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
+--! EndIncluded canon/read_claims.sql
 --! Included canon/judge_incoming.sql
 create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
@@ -1323,21 +1482,27 @@ begin
          entity_id = coalesce(i.entity_id, m.entity_id),
          is_new = coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
          is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+         has_gaps = m.has_older_claims,
          is_shared = exists (
            select from canon.external_ids o
             where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
     from canon.external_ids m
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement')
      and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
 
+  -- What seemed a restatement was none: somebody spoke under the same id since.
+  if exists (
+    select from pg_temp.incoming i
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+    perform canon.read_claims(judge_incoming.entity_type);
+  end if;
+
   -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
-  update pg_temp.incoming i
-     set has_gaps = m.has_older_claims or (i.standing = 'news' and exists (
-           select from canon.claims c
-            where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field))
-    from canon.external_ids m
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('news', 'restatement')
-     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+  update pg_temp.incoming i set has_gaps = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+     and exists (
+       select from canon.claims c
+        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 end;
 $$;
 
@@ -1490,165 +1655,6 @@ $$;
 
 comment on function canon.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 --! EndIncluded canon/number_rounds.sql
---! Included canon/part_claim.sql
-create or replace function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb
-language sql immutable parallel safe
-return jsonb_strip_nulls(own || jsonb_build_object(whole, case when whole_id is not null then jsonb_build_object('id', whole_id) end));
-
-comment on function canon.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
---! EndIncluded canon/part_claim.sql
---! Included canon/reference_text.sql
-create or replace function canon.reference_text(entity_id text) returns text
-language sql immutable strict parallel safe
-return '{"id":"' || entity_id || '"}';
-
-comment on function canon.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
---! EndIncluded canon/reference_text.sql
---! Included canon/result_claim.sql
-create or replace function canon.result_claim(result jsonb) returns jsonb
-language sql immutable strict parallel safe
-return '{"official": false}'::jsonb || result;
-
-comment on function canon.result_claim(jsonb) is 'A Result object with its default written out: official false (specification, "Result object").';
---! EndIncluded canon/result_claim.sql
---! Included canon/side_text.sql
-create or replace function canon.side_text(role text, team_id text) returns text
-language sql immutable strict parallel safe
-return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
-
-comment on function canon.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
---! EndIncluded canon/side_text.sql
---! Included canon/read_fixture_claims.sql
-create or replace function canon.read_fixture_claims() returns void
-language plpgsql
-set search_path = ''
--- Only the workspace is read here, a few rows against each other.
-set enable_hashjoin = on
-set enable_seqscan = on
-set enable_nestloop = off
-as $$
-begin
-  update pg_temp.incoming i
-     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
-       || util.object(concat_ws(',',
-           util.member('competition', canon.reference_text(r.competition_id)),
-           util.member('division', canon.reference_text(r.division_id)),
-           util.member('stage', canon.reference_text(r.stage_id)),
-           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
-           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
-           util.member('venue', canon.reference_text(r.venue_id)),
-           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
-           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
-             canon.side_text(i.data #>> '{sides,0,role}', r.first_team_id), canon.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
-           util.member('result', canon.result_claim(i.data -> 'result')::text)))::jsonb
-    from (
-      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
-             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
-             t0.entity_id as first_team_id, t1.entity_id as second_team_id
-        from pg_temp.incoming o
-        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
-        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
-        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
-        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
-        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
-        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
-       where o.type = 'fixture' and not o.is_deleted
-    ) r
-   where i.type = 'fixture' and i.seq = r.seq;
-end;
-$$;
-
-comment on function canon.read_fixture_claims() is 'Claims of fixtures: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
---! EndIncluded canon/read_fixture_claims.sql
---! Included canon/read_party_claims.sql
-create or replace function canon.read_party_claims(entity_type text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
-  update pg_temp.incoming i
-     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
-       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
-       || case when i.data ? 'age_group' then jsonb_build_object('age_group', canon.age_group(i.data ->> 'age_group')) else '{}' end
-       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
-   where i.type = read_party_claims.entity_type and not i.is_deleted;
-
-  update pg_temp.incoming i
-     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
-    from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
-    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
-   where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
-     and w.external_id = i.data -> r.field ->> 'external_id';
-end;
-$$;
-
-comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
---! EndIncluded canon/read_party_claims.sql
---! Included canon/read_result_claims.sql
-create or replace function canon.read_result_claims() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update pg_temp.incoming i
-     set claims = jsonb_build_object('result', canon.result_claim(i.data -> 'result')), entity_id = w.entity_id
-    from pg_temp.wanted w
-   where i.type = 'result' and not i.is_deleted
-     and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
-end;
-$$;
-
-comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
---! EndIncluded canon/read_result_claims.sql
---! Included canon/read_stat_line_claims.sql
-create or replace function canon.read_stat_line_claims() returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update pg_temp.incoming i
-     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
-    from pg_temp.wanted f, pg_temp.wanted t
-   where i.type = 'stat_line' and not i.is_deleted
-     and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
-     and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
-end;
-$$;
-
-comment on function canon.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
---! EndIncluded canon/read_stat_line_claims.sql
---! Included canon/read_claims.sql
-create or replace function canon.read_claims(entity_type text) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  case read_claims.entity_type
-    when 'fixture' then perform canon.read_fixture_claims();
-    when 'result' then perform canon.read_result_claims();
-    when 'stat_line' then perform canon.read_stat_line_claims();
-    when 'organization', 'team', 'competition' then perform canon.read_party_claims(read_claims.entity_type);
-    when 'venue' then
-      update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
-    when 'division' then
-      update pg_temp.incoming i
-         set claims = jsonb_build_object('division', canon.part_claim(jsonb_build_object(
-               'name', i.data -> 'name', 'age_group', canon.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender', 'level', i.data -> 'level'), 'competition', w.entity_id))
-        from pg_temp.wanted w
-       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
-    when 'stage' then
-      update pg_temp.incoming i
-         set claims = jsonb_build_object('stage', canon.part_claim(jsonb_build_object(
-               'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points', 'tiebreakers', i.data -> 'tiebreakers'), 'division', w.entity_id))
-        from pg_temp.wanted w
-       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
-  end case;
-end;
-$$;
-
-comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
---! EndIncluded canon/read_claims.sql
 --! Included canon/move_results.sql
 create or replace function canon.move_results(realm_id integer, round integer) returns void
 language plpgsql
@@ -1833,8 +1839,8 @@ begin
    where not w.is_new
    group by w.entity_id, stated.field;
 
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
+  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
 end;
@@ -1999,7 +2005,7 @@ comment on function canon.write_divisions(integer) is 'Writes decided divisions;
 create or replace function canon.fixture_state(
   starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text
 ) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
   'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', venue_field) end));
@@ -2050,13 +2056,13 @@ begin
   select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
          case when canon.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
          canon.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
-         coalesce(f.version, 0) + 1, coalesce(f.created_at, util.now()), util.now(), coalesce(f.rendering, 0) + 1, f.slots,
-         t.seq, t.is_new, t.is_withdrawal, t.is_return, c.fields, b.state,
+         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.slots,
+         t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
          canon.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
     from (
-      select d.entity_id as fixture_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.winners,
-             coalesce(d.winners ->> 'sport', f.sport, 'other') as sport,
-             coalesce(d.winners ->> 'kind', f.kind, 'game') as kind,
+      select d.entity_id as fixture_id, d.seq, d.is_withdrawal, d.is_return, d.winners,
+             coalesce(d.winners ->> 'sport', f.sport) as sport,
+             coalesce(d.winners ->> 'kind', f.kind) as kind,
              case when d.winners ? 'competition' then d.winners -> 'competition' ->> 'id' else f.competition_id end as competition_id,
              case when d.winners ? 'division' then d.winners -> 'division' ->> 'id' else f.division_id end as division_id,
              case when d.winners ? 'stage' then d.winners -> 'stage' ->> 'id' else f.stage_id end as stage_id,
@@ -2064,7 +2070,7 @@ begin
              case when d.winners ? 'end' then (d.winners ->> 'end')::timestamptz else f.ends_at end as ends_at,
              case when d.winners ? 'date' then (d.winners ->> 'date')::date else f.local_date end as local_date,
              case when d.winners ? 'time_zone' then d.winners ->> 'time_zone' else f.time_zone end as time_zone,
-             coalesce(d.winners ->> 'status', f.status, 'scheduled') as status,
+             coalesce(d.winners ->> 'status', f.status) as status,
              case when d.winners ? 'venue' then d.winners -> 'venue' ->> 'id' else f.venue_id end as venue_id,
              case when d.winners ? 'venue.field' then d.winners -> 'venue.field' ->> 'field' else f.venue_field end as venue_field,
              case when d.winners ? 'sides' then nullif(d.winners -> 'sides', 'null') else f.sides end as sides,
@@ -2072,13 +2078,14 @@ begin
              case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
              case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
         from pg_temp.decided d
-        left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not d.is_new then d.entity_id end
+        join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
+       where not d.is_new
     ) t
-    left join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = case when not t.is_new then t.fixture_id end
+    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = t.fixture_id
     left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
     left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
     cross join lateral (select case
-      when t.is_new or t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      when t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
       else f.time_status end) s (time_status)
     cross join lateral (select array_remove(array[
            case when t.sport is distinct from f.sport then 'sport' end,
@@ -2098,17 +2105,51 @@ begin
            case when t.title is distinct from f.title then 'title' end,
            case when t.result is distinct from f.result then 'result' end,
            case when t.url is distinct from f.url then 'url' end], null)) c (fields)
-    cross join lateral (select case when not t.is_new then
-      canon.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field) end) b (state)
-   where t.is_new or t.is_withdrawal or t.is_return or c.fields <> '{}';
+    cross join lateral (select canon.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)) b (state)
+   where t.is_withdrawal or t.is_return or c.fields <> '{}';
 end;
 $$;
 
-comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every decided fixture, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd.';
+comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
 --! EndIncluded canon/draft_fixtures.sql
+--! Included canon/draft_new_fixtures.sql
+create or replace function canon.draft_new_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.drafts (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
+    sorts_at, version, created_at, updated_at, rendering, seq, is_new, is_withdrawal, is_return, changed_fields, state_after, slots, entries, external_ids)
+  select draft_new_fixtures.realm_id, t.fixture_id, coalesce(t.winners ->> 'sport', 'other'), coalesce(t.winners ->> 'kind', 'game'),
+         t.winners -> 'competition' ->> 'id', t.winners -> 'division' ->> 'id', t.winners -> 'stage' ->> 'id', t.starts_at, t.ends_at, t.local_date, t.winners ->> 'time_zone', t.time_status, t.status,
+         t.venue_id, t.venue_field, t.winners -> 'sides', t.winners ->> 'title', t.winners -> 'result', t.winners ->> 'url',
+         canon.sorting_moment(t.starts_at, t.local_date, t.winners ->> 'time_zone', v.time_zone), 1, util.now(), util.now(), 1, t.seq, true, false, false,
+         array(select f.field from unnest(array['sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue', 'venue.field', 'sides', 'title', 'result', 'url']) f (field)
+                where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
+         canon.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
+         case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
+         '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1),
+         jsonb_build_object(t.source_key, t.external_id)
+    from (
+      select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,
+             (d.winners ->> 'start')::timestamptz as starts_at, (d.winners ->> 'end')::timestamptz as ends_at, (d.winners ->> 'date')::date as local_date,
+             coalesce(d.winners ->> 'time_status', case when d.winners ? 'start' then 'confirmed' else 'tbd' end) as time_status, coalesce(d.winners ->> 'status', 'scheduled') as status,
+             d.winners -> 'venue' ->> 'id' as venue_id, d.winners -> 'venue.field' ->> 'field' as venue_field
+        from pg_temp.decided d
+        join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+       where d.is_new
+    ) t
+    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id;
+end;
+$$;
+
+comment on function canon.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (decisions, section 3).';
+--! EndIncluded canon/draft_new_fixtures.sql
 --! Included canon/provenance_entry.sql
 create or replace function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
-language sql immutable parallel safe
+language sql stable parallel safe
 return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
   || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
 
@@ -2116,7 +2157,7 @@ comment on function canon.provenance_entry(text, text, smallint, text, timestamp
 --! EndIncluded canon/provenance_entry.sql
 --! Included canon/side_document.sql
 create or replace function canon.side_document(side jsonb, team_name text) returns text
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return '{"role":"' || (side ->> 'role') || '","team":{"id":"' || (side -> 'team' ->> 'id') || '","name":' || util.quoted(team_name) || '}}';
 
 comment on function canon.side_document(jsonb, text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
@@ -2140,6 +2181,7 @@ begin
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
       ) w (entries, has_slot)
+     where not d.is_new
   ), slotted as (
     select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
   ), known as (
@@ -2149,6 +2191,8 @@ begin
            coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
       from slotted s
      group by s.fixture_id
+    union all
+    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
   )
   select d.fixture_id, k.slots,
          util.object(concat_ws(',',
@@ -2285,9 +2329,8 @@ comment on function canon.time_in_words(jsonb) is 'When a FixtureState is, in wo
 --! EndIncluded canon/time_in_words.sql
 --! Included canon/change_reason.sql
 create or replace function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
-language sql immutable
+language sql stable
 return case kind
-  when 'created' then 'First reported.'
   when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
   when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
   when 'completed' then 'Played.'
@@ -2308,7 +2351,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, canon.change_reason('created', null, d.state_after, d.changed_fields, null)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.'
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
@@ -2348,6 +2391,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  perform canon.draft_new_fixtures(write_fixtures.realm_id);
   perform canon.draft_fixtures(write_fixtures.realm_id);
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);
@@ -2915,7 +2959,7 @@ comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[]
 --! EndIncluded canon/find_fixtures_near.sql
 --! Included canon/place_text.sql
 create or replace function canon.place_text(sorts_at timestamptz, fixture_id text) returns text
-language sql immutable parallel safe
+language sql stable parallel safe
 return case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end || ' ' || fixture_id;
 
 comment on function canon.place_text(timestamptz, text) is 'Where a list of fixtures goes on: moment and id.';
@@ -2996,7 +3040,7 @@ comment on function canon.find_fixtures(integer, api.fixture_filter, text[], int
 --! EndIncluded canon/find_fixtures.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
-language sql immutable strict parallel safe
+language sql immutable parallel safe
 return case entity_type
   when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
   when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;
@@ -3064,7 +3108,7 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
 
@@ -3112,7 +3156,10 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
 
-  update pg_temp.incoming i set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false)
+  -- Of an id that is new and spoken of once there is nothing to compare: canon.judge_incoming passes over it. It looks again at what seems a restatement.
+  update pg_temp.incoming i
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false), 
+         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash then 'restatement' end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
 end;
@@ -3144,17 +3191,17 @@ begin
   ) on commit delete rows;
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea
   ) on commit delete rows;
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
   create temporary table ranking (
     entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
   ) on commit delete rows;
   create temporary table decided (
-    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean
+    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
   ) on commit delete rows;
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb) on commit delete rows;
+    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb) on commit delete rows;
   alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
   create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
@@ -3247,24 +3294,26 @@ declare
   v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
   v_count integer;
 begin
+  with stored as (
+    insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text)
+      from (
+        select (e.number - 1)::integer as batch_index, b.*
+          from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
+          cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+        union all
+        select (e.pair ->> 0)::integer, b.*
+          from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
+          cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+      ) o
+     where not v_is_replay
+        or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
+    returning observations.*
+  )
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select o.batch_index, o.batch_index, 'obs_' || v_time || util.ulid_tail(), o.type, o.external_id,
-         coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text), 1
-    from (
-      select (e.number - 1)::integer as batch_index, b.*
-        from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
-        cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-      union all
-      select (e.pair ->> 0)::integer, b.*
-        from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
-        cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-    ) o
-   where not v_is_replay
-      or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index);
-
-  insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
-  select batch.realm_id, i.observation_id, batch.batch_id, i.batch_index, batch.source_id, i.type, i.external_id, i.observed_at, i.confidence, i.is_deleted, i.data, i.content_hash
-    from pg_temp.incoming i;
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+    from stored s;
   get diagnostics v_count = row_count;
 
   perform canon.expand_competitions();
