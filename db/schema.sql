@@ -57,7 +57,7 @@ create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id t
 comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan;
 comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
@@ -69,7 +69,7 @@ create function api.list_fixture_results(key_hash bytea, if_none_match text, fix
 comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
@@ -663,6 +663,27 @@ create view canon.standing_claims as
 comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (specification, "Conflict policy"; decisions, section 3).';
 grant select on canon.standing_claims to oyss_resolver;
 
+create view canon.told_fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+        CASE cardinality(f.slots)
+            WHEN 1 THEN replace(f.document, chr(1), canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+            ELSE canon.fill_slots(f.realm_id, f.document, f.slots)
+        END AS document,
+    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
+        CASE
+            WHEN cardinality(f.slots) > 1 THEN canon.slot_token(f.realm_id, f.slots)
+            ELSE NULL::text
+        END) AS token
+   FROM canon.fixtures f
+     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.slots[1]
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
+comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. Decisions, section 10.';
+comment on column canon.told_fixtures.realm_id is 'The realm.';
+comment on column canon.told_fixtures.fixture_id is 'The fixture.';
+comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column canon.told_fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+
 create function canon.age_group(written text) returns text language sql immutable strict parallel safe;
 comment on function canon.age_group(written text) is 'The canonical form of an age group: no leading zero (decisions, section 5).';
 grant execute on function canon.age_group(written text) to oyss_resolver;
@@ -735,17 +756,17 @@ create function canon.fill_slots(realm_id integer, document text, slots bigint[]
 comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 grant execute on function canon.fill_slots(realm_id integer, document text, slots bigint[]) to oyss_resolver;
 
-create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[]) language plpgsql stable set search_path="";
-comment on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet the filter, in list order after the place {moment, id} (null: from the start), each with its own place. One branch runs: the index range of the given filter.';
+create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
+comment on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
 grant execute on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[]) language sql stable set search_path="";
+create function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
 comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
 grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean language sql stable;
-comment on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
-grant execute on function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) to oyss_resolver;
+create function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
+comment on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+grant execute on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
 
 create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'The FixtureState of the specification.';
@@ -770,10 +791,6 @@ grant execute on function canon.judge_incoming(realm_id integer, entity_type tex
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
 comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
 grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
-
-create function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer language plpgsql stable set search_path="" set enable_hashjoin=off set enable_mergejoin=off;
-comment on function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) is 'One page of fixtures as an answer. The tag is taken from what identifies each rendering, which changes exactly when its text does.';
-grant execute on function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) to oyss_resolver;
 
 create function canon.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
 comment on function canon.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -823,9 +840,9 @@ create function canon.place_in_words(state jsonb) returns text language sql immu
 comment on function canon.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
 grant execute on function canon.place_in_words(state jsonb) to oyss_resolver;
 
-create function canon.place_text(sorts_at timestamp with time zone, fixture_id text) returns text language sql stable parallel safe;
-comment on function canon.place_text(sorts_at timestamp with time zone, fixture_id text) is 'Where a list of fixtures goes on: moment and id.';
-grant execute on function canon.place_text(sorts_at timestamp with time zone, fixture_id text) to oyss_resolver;
+create function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
+comment on function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+grant execute on function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
 
 create function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
 comment on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (decisions, section 4).';
@@ -894,6 +911,10 @@ grant execute on function canon.side_document(side jsonb, team_name text) to oys
 create function canon.side_text(role text, team_id text) returns text language sql immutable strict parallel safe;
 comment on function canon.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
 grant execute on function canon.side_text(role text, team_id text) to oyss_resolver;
+
+create function canon.slot_token(realm_id integer, slots bigint[]) returns text language plpgsql stable;
+comment on function canon.slot_token(realm_id integer, slots bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
+grant execute on function canon.slot_token(realm_id integer, slots bigint[]) to oyss_resolver;
 
 create function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
 comment on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (decisions, section 5).';
@@ -1430,6 +1451,20 @@ CREATE INDEX sources_account ON tenancy.sources USING btree (account_id);
 CREATE TRIGGER _100_keep_class AFTER UPDATE ON tenancy.sources REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tenancy.tg_sources__keep_class();
 grant select on tenancy.sources to oyss_resolver;
 
+create view tenancy.callers as
+ SELECT k.key_hash,
+    k.realm_id,
+    k.account_id,
+    k.kind
+   FROM tenancy.keys k
+     JOIN tenancy.accounts a ON a.account_id = k.account_id
+  WHERE a.status = 'active'::text;
+comment on view tenancy.callers is 'The keys that open something, for reads that look up caller and answer in one statement; why a key does not, tenancy.authenticate says.';
+comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
+comment on column tenancy.callers.realm_id is 'The realm it opens.';
+comment on column tenancy.callers.account_id is 'Whose key it is.';
+comment on column tenancy.callers.kind is 'secret or publishable.';
+
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). Specification, "Authentication" 1 to 3 and 7.';
 
@@ -1457,7 +1492,7 @@ grant usage on schema util to oyss_auditor;
 grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 
-create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql immutable;
+create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql stable;
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 
@@ -1473,7 +1508,7 @@ create function util.enqueue(task text, payload json, job_key text) returns void
 comment on function util.enqueue(task text, payload json, job_key text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
 grant execute on function util.enqueue(task text, payload json, job_key text) to oyss_resolver;
 
-create function util.etag(content text) returns text language sql immutable strict parallel safe;
+create function util.etag(content text) returns text language sql stable strict parallel safe;
 comment on function util.etag(content text) is 'A weak entity tag over a text (decisions, section 10).';
 grant execute on function util.etag(content text) to oyss_resolver;
 

@@ -1,28 +1,25 @@
 create or replace function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[])
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
 language sql stable
 set search_path = ''
 as $$
   with venues as materialized (
     select v.venue_id, v.distance_km
       from canon.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude, (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
-  ), page as (
-    select v.distance_km, f.fixture_id, f.rendering, f.document, f.slots
-      from venues v
-      join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-     where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
-       and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-       and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
-       and canon.fixture_passes(f, find_fixtures_near.filter)
-       and ((find_fixtures_near.filter).team is null or exists (
-             select from canon.fixture_sides t
-              where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
-     order by v.distance_km, f.fixture_id
-     limit find_fixtures_near.row_limit
   )
-  select row_number() over (order by p.distance_km, p.fixture_id), p.distance_km || ' ' || p.fixture_id, p.fixture_id, p.rendering, p.document, p.slots
-    from page p
-   order by p.distance_km, p.fixture_id;
+  select f.fixture_id, f.sorts_at, v.distance_km
+    from venues v
+    join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+   where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+     and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
+     and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
+     and canon.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
+           (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+     and ((find_fixtures_near.filter).team is null or exists (
+           select from canon.fixture_sides t
+            where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
+   order by v.distance_km, f.fixture_id
+   limit find_fixtures_near.row_limit;
 $$;
 
 comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';

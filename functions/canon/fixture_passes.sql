@@ -1,12 +1,14 @@
-create or replace function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
+create or replace function canon.fixture_passes(
+  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
+) returns boolean
 language sql stable
-return ((filter).sport is null or (fixture).sport = (filter).sport)
-  and ((filter).kind is null or (fixture).kind = (filter).kind)
-  and ((filter).status is null or (fixture).status = any ((filter).status))
-  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
-  and ((filter).division is null or (fixture).division_id = (filter).division)
-  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
-  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
-  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since);
+return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+  and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
+  and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
+  and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
+  and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
+  and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
+  and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
+  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
-comment on function canon.fixture_passes(canon.fixtures, api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+comment on function canon.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';

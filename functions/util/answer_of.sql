@@ -1,5 +1,5 @@
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
-language plpgsql immutable
+language plpgsql stable
 as $$
 declare
   v_etag text := util.etag(answer_of.seed);

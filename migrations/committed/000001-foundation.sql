@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:782f0648690f964e20357867de2c1de3ce4d218f
+--! Hash: sha1:9709f505a6b0ee09292af46e89f93775fae2e6c4
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -713,7 +713,7 @@ comment on function util.content_hash(text) is 'The first 16 bytes of SHA-256 ov
 --! EndIncluded util/content_hash.sql
 --! Included util/etag.sql
 create or replace function util.etag(content text) returns text
-language sql immutable strict parallel safe
+language sql stable strict parallel safe
 return 'W/"' || encode(util.content_hash(content), 'hex') || '"';
 
 comment on function util.etag(text) is 'A weak entity tag over a text (decisions, section 10).';
@@ -730,7 +730,7 @@ comment on function util.etag_matches(text, text) is 'Whether an If-None-Match h
 --! EndIncluded util/etag_matches.sql
 --! Included util/answer_of.sql
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
-language plpgsql immutable
+language plpgsql stable
 as $$
 declare
   v_etag text := util.etag(answer_of.seed);
@@ -833,7 +833,7 @@ comment on function util.raise(text, text) is 'Raises an error from inside an ex
 --! Included util/rfc3339.sql
 create or replace function util.rfc3339(at timestamptz) returns text
 language sql stable strict parallel safe
-return rtrim(rtrim(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '0'), '.') || 'Z';
+return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
 comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
 --! EndIncluded util/rfc3339.sql
@@ -902,6 +902,19 @@ $$;
 
 comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
 --! EndIncluded tenancy/authenticate_secret.sql
+--! Included tenancy/callers.view.sql
+create or replace view tenancy.callers as
+select k.key_hash, k.realm_id, k.account_id, k.kind
+  from tenancy.keys k
+  join tenancy.accounts a on a.account_id = k.account_id
+ where a.status = 'active';
+
+comment on view tenancy.callers is 'The keys that open something, for reads that look up caller and answer in one statement; why a key does not, tenancy.authenticate says.';
+comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
+comment on column tenancy.callers.realm_id is 'The realm it opens.';
+comment on column tenancy.callers.account_id is 'Whose key it is.';
+comment on column tenancy.callers.kind is 'secret or publishable.';
+--! EndIncluded tenancy/callers.view.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
 language sql stable
@@ -2890,19 +2903,101 @@ $$;
 comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 --! EndIncluded canon/fill_slots.sql
 --! Included canon/fixture_passes.sql
-create or replace function canon.fixture_passes(fixture canon.fixtures, filter api.fixture_filter) returns boolean
+create or replace function canon.fixture_passes(
+  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
+) returns boolean
 language sql stable
-return ((filter).sport is null or (fixture).sport = (filter).sport)
-  and ((filter).kind is null or (fixture).kind = (filter).kind)
-  and ((filter).status is null or (fixture).status = any ((filter).status))
-  and ((filter).competition is null or (fixture).competition_id = (filter).competition)
-  and ((filter).division is null or (fixture).division_id = (filter).division)
-  and ((filter).stage is null or (fixture).stage_id = (filter).stage)
-  and ((filter).venue is null or (fixture).venue_id = (filter).venue)
-  and ((filter).updated_since is null or (fixture).updated_at >= (filter).updated_since);
+return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+  and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
+  and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
+  and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
+  and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
+  and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
+  and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
+  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
-comment on function canon.fixture_passes(canon.fixtures, api.fixture_filter) is 'Whether a fixture meets every filter of GET /v1/fixtures but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+comment on function canon.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 --! EndIncluded canon/fixture_passes.sql
+--! Included canon/find_fixtures.sql
+create or replace function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_sport text := (find_fixtures.filter).sport;
+  v_kind text := (find_fixtures.filter).kind;
+  v_status text[] := (find_fixtures.filter).status;
+  v_team text := (find_fixtures.filter).team;
+  v_competition text := (find_fixtures.filter).competition;
+  v_division text := (find_fixtures.filter).division;
+  v_stage text := (find_fixtures.filter).stage;
+  v_venue text := (find_fixtures.filter).venue;
+  v_since timestamptz := (find_fixtures.filter).updated_since;
+  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, '-infinity');
+  v_id text := coalesce(find_fixtures.after[2], '');
+  v_from timestamptz := greatest((find_fixtures.filter).from_at, v_at);
+  v_to timestamptz := (find_fixtures.filter).to_at;
+begin
+  -- The first of these filters that is given chooses the index; the others are checked on its rows.
+  if v_team is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision
+        from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+               where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
+                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and t.sorts_at >= v_from and (v_to is null or t.sorts_at < v_to)
+               order by t.sorts_at, t.fixture_id) s
+        join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
+       where canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
+  elsif v_stage is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_division is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_venue is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_competition is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_since is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  else
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  end if;
+end;
+$$;
+
+comment on function canon.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+--! EndIncluded canon/find_fixtures.sql
 --! Included canon/venues_near.sql
 create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
 returns table (venue_id text, distance_km double precision)
@@ -2929,115 +3024,31 @@ comment on function canon.venues_near(integer, double precision, double precisio
 --! EndIncluded canon/venues_near.sql
 --! Included canon/find_fixtures_near.sql
 create or replace function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[])
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
 language sql stable
 set search_path = ''
 as $$
   with venues as materialized (
     select v.venue_id, v.distance_km
       from canon.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude, (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
-  ), page as (
-    select v.distance_km, f.fixture_id, f.rendering, f.document, f.slots
-      from venues v
-      join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-     where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
-       and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-       and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
-       and canon.fixture_passes(f, find_fixtures_near.filter)
-       and ((find_fixtures_near.filter).team is null or exists (
-             select from canon.fixture_sides t
-              where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
-     order by v.distance_km, f.fixture_id
-     limit find_fixtures_near.row_limit
   )
-  select row_number() over (order by p.distance_km, p.fixture_id), p.distance_km || ' ' || p.fixture_id, p.fixture_id, p.rendering, p.document, p.slots
-    from page p
-   order by p.distance_km, p.fixture_id;
+  select f.fixture_id, f.sorts_at, v.distance_km
+    from venues v
+    join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+   where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+     and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
+     and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
+     and canon.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
+           (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+     and ((find_fixtures_near.filter).team is null or exists (
+           select from canon.fixture_sides t
+            where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
+   order by v.distance_km, f.fixture_id
+   limit find_fixtures_near.row_limit;
 $$;
 
 comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
 --! EndIncluded canon/find_fixtures_near.sql
---! Included canon/place_text.sql
-create or replace function canon.place_text(sorts_at timestamptz, fixture_id text) returns text
-language sql stable parallel safe
-return case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end || ' ' || fixture_id;
-
-comment on function canon.place_text(timestamptz, text) is 'Where a list of fixtures goes on: moment and id.';
---! EndIncluded canon/place_text.sql
---! Included canon/find_fixtures.sql
-create or replace function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
-returns table (number bigint, place text, fixture_id text, rendering integer, document text, slots bigint[])
-language plpgsql stable
-set search_path = ''
-as $$
-declare
-  -- The first filter in this list that is given chooses the index; the others are checked on its rows.
-  v_path text := case
-    when (find_fixtures.filter).near_km is not null then 'near'
-    when (find_fixtures.filter).team is not null then 'team'
-    when (find_fixtures.filter).stage is not null then 'stage'
-    when (find_fixtures.filter).division is not null then 'division'
-    when (find_fixtures.filter).venue is not null then 'venue'
-    when (find_fixtures.filter).competition is not null then 'competition'
-    when (find_fixtures.filter).updated_since is not null then 'updated'
-    else 'order' end;
-  v_from timestamptz := greatest(coalesce((find_fixtures.filter).from_at, '-infinity'), coalesce(find_fixtures.after[1]::timestamptz, '-infinity'));
-  v_to timestamptz := (find_fixtures.filter).to_at;
-  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, '-infinity');
-  v_id text := coalesce(find_fixtures.after[2], '');
-begin
-  if v_path = 'near' then
-    return query select * from canon.find_fixtures_near(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit);
-    return;
-  end if;
-  return query
-  select row_number() over (order by p.sorts_at, p.fixture_id), canon.place_text(p.sorts_at, p.fixture_id), p.fixture_id, p.rendering, p.document, p.slots
-    from (
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'order' and f.realm_id = find_fixtures.realm_id
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'competition' and f.realm_id = find_fixtures.realm_id and f.competition_id = (find_fixtures.filter).competition
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'division' and f.realm_id = find_fixtures.realm_id and f.division_id = (find_fixtures.filter).division
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'stage' and f.realm_id = find_fixtures.realm_id and f.stage_id = (find_fixtures.filter).stage
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'venue' and f.realm_id = find_fixtures.realm_id and f.venue_id = (find_fixtures.filter).venue
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots from canon.fixtures f
-        where v_path = 'updated' and f.realm_id = find_fixtures.realm_id and f.updated_at >= (find_fixtures.filter).updated_since
-          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to) and canon.fixture_passes(f, find_fixtures.filter)
-        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit)
-      union all
-      (select f.sorts_at, f.fixture_id, f.rendering, f.document, f.slots
-         from (select distinct on (t.sorts_at, t.fixture_id) t.sorts_at, t.fixture_id from canon.fixture_sides t
-                where v_path = 'team' and t.realm_id = find_fixtures.realm_id and t.team_id = (find_fixtures.filter).team
-                  and (t.sorts_at, t.fixture_id) > (v_at, v_id) and t.sorts_at >= v_from and (v_to is null or t.sorts_at < v_to)
-                order by t.sorts_at, t.fixture_id) s
-         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
-        where canon.fixture_passes(f, find_fixtures.filter)
-        order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit)
-    ) p
-   order by p.sorts_at, p.fixture_id;
-end;
-$$;
-
-comment on function canon.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet the filter, in list order after the place {moment, id} (null: from the start), each with its own place. One branch runs: the index range of the given filter.';
---! EndIncluded canon/find_fixtures.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
 language sql immutable parallel safe
@@ -3056,50 +3067,6 @@ end;
 
 comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
 --! EndIncluded canon/known_entity.sql
---! Included canon/list_page.sql
-create or replace function canon.list_page(realm_id integer, epoch integer, filter api.fixture_filter, purpose text, after text[], page_limit integer, if_none_match text) returns api.answer
-language plpgsql stable
-set search_path = ''
-set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
-set enable_mergejoin = off
-as $$
-declare
-  v_body text;
-  v_seed text;
-  v_rows bigint;
-  v_place text;
-  v_next text;
-begin
-  with found as (
-    select p.number, p.place, p.fixture_id, p.rendering, p.document, p.slots
-      from canon.find_fixtures(list_page.realm_id, list_page.filter, list_page.after, list_page.page_limit + 1) p
-  ), filled as (
-    select f.number, f.place, f.fixture_id || f.rendering || coalesce(m.observation_id, '') as token,
-           case cardinality(f.slots)
-             when 1 then replace(f.document, chr(1), canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-             else canon.fill_slots(list_page.realm_id, f.document, f.slots) end as document,
-           cardinality(f.slots) as slot_count
-      from found f
-      left join canon.external_ids m on m.realm_id = list_page.realm_id and m.mapping_id = f.slots[1]
-      left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-  )
-  select count(*),
-         coalesce(string_agg(f.document, ',' order by f.number) filter (where f.number <= list_page.page_limit), ''),
-         coalesce(string_agg(case when f.slot_count = 1 then f.token else f.document end, ' ' order by f.number), ''),
-         max(f.place) filter (where f.number = list_page.page_limit)
-    into v_rows, v_body, v_seed, v_place
-    from filled f;
-  if v_rows > list_page.page_limit then
-    v_next := tenancy.sign_cursor(list_page.realm_id, list_page.purpose, v_place);
-  end if;
-  return util.answer_of(
-    '{"data":[' || v_body || '],"next_cursor":' || coalesce('"' || v_next || '"', 'null') || '}',
-    concat_ws(' ', list_page.epoch, list_page.purpose, v_next, v_seed), list_page.if_none_match);
-end;
-$$;
-
-comment on function canon.list_page(integer, integer, api.fixture_filter, text, text[], integer, text) is 'One page of fixtures as an answer. The tag is taken from what identifies each rendering, which changes exactly when its text does.';
---! EndIncluded canon/list_page.sql
 --! Included canon/map_wanted.sql
 create or replace function canon.map_wanted(realm_id integer, source_id text) returns void
 language plpgsql
@@ -3225,6 +3192,13 @@ $$;
 
 comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
 --! EndIncluded canon/open_workspace.sql
+--! Included canon/place_text.sql
+create or replace function canon.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
+language sql stable parallel safe
+return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
+
+comment on function canon.place_text(timestamptz, double precision, text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+--! EndIncluded canon/place_text.sql
 --! Included canon/rerender_stale.sql
 create or replace function canon.rerender_stale(realm_id integer) returns void
 language plpgsql
@@ -3284,6 +3258,38 @@ $$;
 
 comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';
 --! EndIncluded canon/reset_realm.sql
+--! Included canon/slot_token.sql
+create or replace function canon.slot_token(realm_id integer, slots bigint[]) returns text
+language plpgsql stable
+as $$
+begin
+  return (
+    select string_agg(m.observation_id, ' ' order by m.mapping_id)
+      from canon.external_ids m
+     where m.realm_id = slot_token.realm_id and m.mapping_id = any (slot_token.slots));
+end;
+$$;
+
+comment on function canon.slot_token(integer, bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
+--! EndIncluded canon/slot_token.sql
+--! Included canon/told_fixtures.view.sql
+create or replace view canon.told_fixtures as
+select f.realm_id, f.fixture_id,
+       case cardinality(f.slots)
+         when 1 then replace(f.document, chr(1), canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+         else canon.fill_slots(f.realm_id, f.document, f.slots)
+       end as document,
+       concat_ws(' ', f.fixture_id, f.rendering, m.observation_id, case when cardinality(f.slots) > 1 then canon.slot_token(f.realm_id, f.slots) end) as token
+  from canon.fixtures f
+  left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.slots[1]
+  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+
+comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. Decisions, section 10.';
+comment on column canon.told_fixtures.realm_id is 'The realm.';
+comment on column canon.told_fixtures.fixture_id is 'The fixture.';
+comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column canon.told_fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+--! EndIncluded canon/told_fixtures.view.sql
 --! Included canon/unpack_batch.sql
 create or replace function canon.unpack_batch(batch intake.batches) returns integer
 language plpgsql
@@ -3526,17 +3532,18 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  v_caller record;
   v_body text;
+  v_token text;
 begin
-  select a.* into v_caller from tenancy.authenticate(get_fixture.key_hash) a;
-  select canon.fill_slots(f.realm_id, f.document, f.slots) into v_body
-    from canon.fixtures f
-   where f.realm_id = v_caller.realm_id and f.fixture_id = get_fixture.fixture_id;
-  if v_body is null then
+  select d.document, d.token into v_body, v_token
+    from tenancy.callers c
+    join canon.told_fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
+   where c.key_hash = get_fixture.key_hash;
+  if not found then
+    perform tenancy.authenticate(get_fixture.key_hash);
     perform tenancy.refuse_absent('fixture', get_fixture.fixture_id);
   end if;
-  return util.answer_of(v_body, v_caller.epoch || v_body, get_fixture.if_none_match);
+  return util.answer_of(v_body, v_token, get_fixture.if_none_match);
 end;
 $$;
 
@@ -3547,6 +3554,7 @@ grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
 create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
   v_caller record;
@@ -3557,6 +3565,7 @@ declare
   v_data text;
   v_last bigint;
   v_count bigint;
+  v_has_more boolean;
 begin
   select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
   if v_cursor is not null then
@@ -3567,26 +3576,27 @@ begin
     end if;
   end if;
 
-  with scanned as materialized (
-    select c.position, row_number() over (order by c.position) as number,
-           json_build_object('id', c.entity_id, 'type', c.entity_type, 'event', c.event, 'version', c.version, 'at', util.rfc3339(c.changed_at), 'changed_fields', c.changed_fields) as element,
-           c.entity_type <> 'stat_line' and (list_changes.types is null or c.entity_type = any (list_changes.types)) as is_asked_for
-      from ledger.changes c
-     where c.realm_id = v_caller.realm_id and c.position > v_after
-     order by c.position
-     limit list_changes.page_limit + 1
-  )
-  select coalesce(string_agg(s.element::text, ',' order by s.number) filter (where s.is_asked_for and s.number <= list_changes.page_limit), ''),
-         max(s.position) filter (where s.number <= list_changes.page_limit), count(*)
+  select string_agg(
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
+           || ',"at":"' || util.rfc3339(c.changed_at) || '","changed_fields":' || to_json(c.changed_fields)::text || '}', ',' order by c.position) filter (where c.is_asked_for),
+         max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
-    from scanned s;
+    from (
+      select n.*, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+        from ledger.changes n
+       where n.realm_id = v_caller.realm_id and n.position > v_after
+       order by n.position
+       limit list_changes.page_limit
+    ) c;
+  v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
   -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
   if v_last is not null or v_cursor is null or v_place[1] <> v_today then
     v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
   end if;
-  v_data := '{"data":[' || v_data || '],"next_cursor":"' || v_cursor || '","has_more":' || (v_count > list_changes.page_limit) || '}';
-  return util.answer_of(v_data, v_caller.epoch || v_data, list_changes.if_none_match);
+  return util.answer_of(
+    concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
+    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match); -- applied changes never change
 end;
 $$;
 
@@ -3656,6 +3666,9 @@ create or replace function api.list_fixtures(
 ) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
+set enable_mergejoin = off
 as $$
 declare
   v_caller record;
@@ -3665,13 +3678,41 @@ declare
     list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
   v_purpose text;
   v_after text[];
+  v_body text;
+  v_seed text;
+  v_next text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
   v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   if list_fixtures.page_cursor is not null then
     v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
   end if;
-  return canon.list_page(v_caller.realm_id, v_caller.epoch, v_filter, v_purpose, v_after, list_fixtures.page_limit, list_fixtures.if_none_match);
+
+  with found as materialized (
+    select p.* from canon.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+     where list_fixtures.near_km is null
+    union all
+    select p.* from canon.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+     where list_fixtures.near_km is not null
+  ), next as (
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, canon.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+      from found f
+     where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
+  ), pieces as (
+    -- The body is put together once: every copy of a page is a quarter of a megabyte.
+    select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
+    union all
+    select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
+      from found f
+      join canon.told_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     where f.number <= list_fixtures.page_limit
+    union all
+    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}', '', (select n.page_cursor from next n)
+  )
+  select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
+    into v_body, v_seed
+    from pieces p;
+  return util.answer_of(v_body, v_seed, list_fixtures.if_none_match);
 end;
 $$;
 
