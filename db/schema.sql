@@ -944,6 +944,10 @@ create function canon.stub_name(realm_id integer, entity_id text) returns text l
 comment on function canon.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
 grant execute on function canon.stub_name(realm_id integer, entity_id text) to oyss_resolver;
 
+create function canon.subject_of(realm_id integer, observation_id text) returns text language sql stable;
+comment on function canon.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (decisions, section 3).';
+grant execute on function canon.subject_of(realm_id integer, observation_id text) to oyss_resolver;
+
 create function canon.time_in_words(state jsonb) returns text language sql immutable;
 comment on function canon.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
 grant execute on function canon.time_in_words(state jsonb) to oyss_resolver;

@@ -57,6 +57,7 @@
 --!include canon/state_late_claims.sql
 --!include canon/state_claims.sql
 --!include canon/has_name.sql
+--!include canon/subject_of.sql
 --!include canon/state_references.sql
 --!include canon/moved_fields.sql
 --!include canon/stub_name.sql

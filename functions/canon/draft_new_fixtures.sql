@@ -14,7 +14,7 @@ begin
                 where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
          canon.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
          case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
-         '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1),
+         case when t.winners <> '{}' then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1) else '' end,
          jsonb_build_object(t.source_key, t.external_id)
     from (
       select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,

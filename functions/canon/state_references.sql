@@ -24,7 +24,8 @@ begin
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
-         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, excluded.value::text) > (canon.has_name(c.value), c.observed_at, c.confidence, c.value::text)
+         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, canon.subject_of(c.realm_id, c.observation_id))
+             > (canon.has_name(c.value), c.observed_at, c.confidence, canon.subject_of(c.realm_id, excluded.observation_id))
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)

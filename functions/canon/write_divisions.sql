@@ -5,8 +5,8 @@ as $$
 begin
   with drafted as materialized (
     select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, jsonb_build_object('competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level) as state_before,
-           coalesce(w.unit -> 'competition' ->> 'id', e.competition_id) as competition_id,
-           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_divisions.realm_id, d.entity_id)) as name,
+           w.unit -> 'competition' ->> 'id' as competition_id,
+           coalesce(w.unit ->> 'name', canon.stub_name(write_divisions.realm_id, d.entity_id)) as name,
            w.unit ->> 'age_group' as age_group,
            w.unit ->> 'gender' as gender,
            w.unit ->> 'level' as level

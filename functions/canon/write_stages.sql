@@ -5,8 +5,8 @@ as $$
 begin
   with drafted as materialized (
     select d.entity_id, d.seq, d.is_new, e.division_id as left_id, jsonb_build_object('division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points, 'tiebreakers', e.tiebreakers) as state_before,
-           coalesce(w.unit -> 'division' ->> 'id', e.division_id) as division_id,
-           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_stages.realm_id, d.entity_id)) as name,
+           w.unit -> 'division' ->> 'id' as division_id,
+           coalesce(w.unit ->> 'name', canon.stub_name(write_stages.realm_id, d.entity_id)) as name,
            coalesce(w.unit ->> 'type', 'other') as type,
            coalesce((w.unit ->> 'order')::integer, 0) as stage_order,
            w.unit ->> 'points' as points,

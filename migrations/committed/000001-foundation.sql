@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:9709f505a6b0ee09292af46e89f93775fae2e6c4
+--! Hash: sha1:38a5792aa75f6951a6fa397bf12b0597a7407ab7
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1815,6 +1815,17 @@ return jsonb_typeof(value) = 'string' or value ? 'name';
 
 comment on function canon.has_name(jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
 --! EndIncluded canon/has_name.sql
+--! Included canon/subject_of.sql
+create or replace function canon.subject_of(realm_id integer, observation_id text) returns text
+language sql stable
+begin atomic
+  select o.type || ' ' || o.external_id || ' ' || encode(o.content_hash, 'hex')
+    from intake.observations o
+   where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
+end;
+
+comment on function canon.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (decisions, section 3).';
+--! EndIncluded canon/subject_of.sql
 --! Included canon/state_references.sql
 create or replace function canon.state_references(realm_id integer, entity_type text) returns void
 language plpgsql
@@ -1842,7 +1853,8 @@ begin
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
-         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, excluded.value::text) > (canon.has_name(c.value), c.observed_at, c.confidence, c.value::text)
+         and (canon.has_name(excluded.value), excluded.observed_at, excluded.confidence, canon.subject_of(c.realm_id, c.observation_id))
+             > (canon.has_name(c.value), c.observed_at, c.confidence, canon.subject_of(c.realm_id, excluded.observation_id))
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)
@@ -1986,8 +1998,8 @@ as $$
 begin
   with drafted as materialized (
     select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, jsonb_build_object('competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level) as state_before,
-           coalesce(w.unit -> 'competition' ->> 'id', e.competition_id) as competition_id,
-           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_divisions.realm_id, d.entity_id)) as name,
+           w.unit -> 'competition' ->> 'id' as competition_id,
+           coalesce(w.unit ->> 'name', canon.stub_name(write_divisions.realm_id, d.entity_id)) as name,
            w.unit ->> 'age_group' as age_group,
            w.unit ->> 'gender' as gender,
            w.unit ->> 'level' as level
@@ -2142,7 +2154,7 @@ begin
                 where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
          canon.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
          case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
-         '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1),
+         case when t.winners <> '{}' then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1) else '' end,
          jsonb_build_object(t.source_key, t.external_id)
     from (
       select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,
@@ -2475,8 +2487,8 @@ as $$
 begin
   with drafted as materialized (
     select d.entity_id, d.seq, d.is_new, e.division_id as left_id, jsonb_build_object('division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points, 'tiebreakers', e.tiebreakers) as state_before,
-           coalesce(w.unit -> 'division' ->> 'id', e.division_id) as division_id,
-           coalesce(w.unit ->> 'name', e.name, canon.stub_name(write_stages.realm_id, d.entity_id)) as name,
+           w.unit -> 'division' ->> 'id' as division_id,
+           coalesce(w.unit ->> 'name', canon.stub_name(write_stages.realm_id, d.entity_id)) as name,
            coalesce(w.unit ->> 'type', 'other') as type,
            coalesce((w.unit ->> 'order')::integer, 0) as stage_order,
            w.unit ->> 'points' as points,
@@ -2749,16 +2761,21 @@ begin
     from pg_temp.incoming i
    group by i.type, i.external_id;
 
-  -- Of several references to one entity the newest word counts (decisions, section 3: stubs).
+  -- Of several references to one entity the newest word counts (decisions, section 3: stubs); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  with referring as materialized (
+    select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
+      from pg_temp.incoming i
+     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+  )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)
          r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, canon.reference_part(r.entity_type, r.name, r.whole_id), r.seq
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, canon.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
     from (
-     select min(n.seq) as seq, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
       from (
-      select i.seq, i.observed_at, i.confidence, v.*
-        from pg_temp.incoming i
+      select i.place, i.seq, i.observed_at, i.confidence, v.*
+        from referring i
         cross join lateral (values
           ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
           ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
@@ -2767,21 +2784,21 @@ begin
           ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
           ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
         ) v (entity_type, external_id, name, whole_id)
-       where i.type = 'fixture' and not i.is_deleted
+       where i.type = 'fixture'
       union all
-      select i.seq, i.observed_at, i.confidence, v.*
-        from pg_temp.incoming i
+      select i.place, i.seq, i.observed_at, i.confidence, v.*
+        from referring i
         cross join lateral (values
           ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
           ('fixture', i.data #>> '{fixture,external_id}', null, null),
           ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
         ) v (entity_type, external_id, name, whole_id)
-       where i.type in ('team', 'competition', 'result', 'stat_line') and not i.is_deleted
+       where i.type <> 'fixture'
       ) n
      where n.external_id is not null
      group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.name::text desc, r.whole_id desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
 end;
 $$;
 

@@ -66,10 +66,15 @@ export async function makeSource (q: Query, key: string, sourceClass: SourceClas
 }
 
 /** Pushes without applying; gives the batch id. */
-export async function store (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<string> {
+export function store (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<string> {
+  return storePayload(q, source, Buffer.from(JSON.stringify({ source, observations })), realm)
+}
+
+/** Pushes the bytes of a body, all of whose observations are valid; gives the batch id. */
+export async function storePayload (q: Query, source: string, payload: Buffer, realm = homeOf(q)): Promise<string> {
   const { body } = await q.call('api.push_observations', {
     key_hash: realm.keyHash, idempotency_key: randomUUID(), source, sent_at: null,
-    payload: Buffer.from(JSON.stringify({ source, observations })), readable: null, accepted: observations.length, rejected: 0, errors: null,
+    payload, readable: null, accepted: JSON.parse(payload.toString()).observations.length, rejected: 0, errors: null,
   })
   return JSON.parse(body as string).batch_id
 }

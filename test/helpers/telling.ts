@@ -1,0 +1,78 @@
+/** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
+import t from 'tap'
+import type { Client } from '../../db/pool.ts'
+import { makeQuery, useDatabase, type Query } from './database.ts'
+import { basics, batchesOf, sourceName, type History } from './histories.ts'
+import { apply, idOf, makeRealm, makeSource, push, setClock, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
+
+/** What the base source describes first, so that others can name it by canonical id. */
+const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture', 'stat_line']
+
+export type Teller = {
+  q: Query
+  /** Pushes a history's batches in the order of one telling (0 or 1); gives the realm. */
+  tell: (history: History, telling: number) => Promise<Realm>
+  /** Pushes the archived payloads of a realm to a new one: the base's first, then those at `order`. Only canonical ids are translated, as the new realm has its own. */
+  retell: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
+}
+
+export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Promise<Teller> {
+  const client = await (await useDatabase(test)).connect()
+  const q = makeQuery(client)
+  const begin = async ({ sources }: History): Promise<Realm> => committed(client, q, undefined, async () => {
+    const realm = await makeRealm(q, 'History')
+    for (const [n, sourceClass] of sources.entries()) await makeSource(q, sourceName(n), sourceClass, realm)
+    return realm
+  })
+  const known = async (realm: Realm): Promise<Map<string, string>> => {
+    const ids = new Map<string, string>()
+    for (const type of KNOWN) for (const n of [0, 1]) ids.set(`@${type}-${n}`, await idOf(q, sourceName(0), type, `${type}-${n}`, realm))
+    return ids
+  }
+  return {
+    q,
+    tell: async (history, telling) => {
+      const realm = await begin(history)
+      // One batch after the other, so that canonical ids of both realms sort alike.
+      for (const n of [0, 1]) await committed(client, q, `2026-10-01T00:00:0${n}Z`, () => push(q, sourceName(0), basics(n), realm))
+      const ids = await known(realm)
+      for (const [n, { source, observations }] of batchesOf(history, telling).entries()) {
+        await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () => push(q, sourceName(source), translate(observations, source, ids), realm))
+      }
+      return realm
+    },
+    retell: async (from, history, order) => {
+      const archived = await q('select s.source_key, b.payload, b.received_at from intake.batches b join tenancy.sources s using (realm_id, source_id) where b.realm_id = $1 order by b.received_at', [from.realmId])
+      const realm = await begin(history)
+      let translated = (text: string): string => text
+      const again = async ({ source_key: source, payload, received_at: at }: Record<string, any>): Promise<void> => {
+        await committed(client, q, at.toISOString(), async () => apply(q, await storePayload(q, source, Buffer.from(translated(payload.toString())), realm)))
+      }
+      const [first, second, ...rest] = archived
+      for (const batch of [first, second]) await again(batch as Record<string, unknown>)
+      const [before, after] = [await known(from), await known(realm)]
+      const ids = new Map([...before].map(([name, id]) => [id, after.get(name) as string]))
+      translated = (text) => text.replace(/[a-z]{2,4}_[0-9A-Z]{26}/g, (id) => ids.get(id) ?? id)
+      for (const n of order(rest.length)) await again(rest[n] as Record<string, unknown>)
+      return realm
+    },
+  }
+}
+
+/** The base names entities by its own ids, everybody else by canonical ones. */
+function translate (observations: Observation[], source: number, known: Map<string, string>): Observation[] {
+  return JSON.parse(JSON.stringify(observations).replace(/"(@[\w-]+)"/g, (_, name: string) => `"${source === 0 ? name.slice(1) : known.get(name)}"`))
+}
+
+async function committed<T> (client: Client, q: Query, clock: string | undefined, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    if (clock) await setClock(q, clock)
+    const done = await work()
+    await client.query('commit')
+    return done
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
