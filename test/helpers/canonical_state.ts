@@ -46,6 +46,8 @@ export async function readState (q: Query, realmId: number, options: { withHisto
   }
   const left = options.withHistory ? INTERNAL : [...INTERNAL, ...BY_ARRIVAL]
   const rows = await q(options.withHistory ? `${ROWS} union all ${CHANGES}` : ROWS, [realmId])
+  // Field paths of divisions and stages are in the order of their ids.
+  for (const { row } of rows) if (Array.isArray(row.changed_fields)) row.changed_fields = row.changed_fields.map(named).sort()
   return rows.map(({ what, row }) => named(`${what} ${JSON.stringify(without(row, left))}`)).sort()
 }
 

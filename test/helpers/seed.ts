@@ -66,9 +66,8 @@ export async function makeSource (q: Query, key: string, sourceClass: SourceClas
 }
 
 /** Pushes without applying; gives the batch id. */
-export function store (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<string> {
-  return storePayload(q, source, Buffer.from(JSON.stringify({ source, observations })), realm)
-}
+export const store = (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<string> =>
+  storePayload(q, source, Buffer.from(JSON.stringify({ source, observations })), realm)
 
 /** Pushes the bytes of a body, all of whose observations are valid; gives the batch id. */
 export async function storePayload (q: Query, source: string, payload: Buffer, realm = homeOf(q)): Promise<string> {
@@ -114,14 +113,12 @@ export function gone (type: EntityType, externalId: string, envelope: Envelope =
 }
 
 /** The two sides of a game, by external ids of teams. */
-export function sides (home: string, away: string): Data[] {
-  return [{ role: 'home', team: { external_id: home } }, { role: 'away', team: { external_id: away } }]
-}
+export const sides = (home: string, away: string): Data[] =>
+  [{ role: 'home', team: { external_id: home } }, { role: 'away', team: { external_id: away } }]
 
 /** A Result object: `score(2, 1)` is final. */
-export function score (home: number, away: number, more: Data = {}): Data {
-  return { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], final: true, ...more }
-}
+export const score = (home: number, away: number, more: Data = {}): Data =>
+  ({ scores: [{ role: 'home', score: home }, { role: 'away', score: away }], final: true, ...more })
 
 /** The canonical id behind a source's own id. */
 export async function idOf (q: Query, source: string, type: EntityType, externalId: string, realm = homeOf(q)): Promise<string> {
@@ -129,9 +126,8 @@ export async function idOf (q: Query, source: string, type: EntityType, external
   return JSON.parse(answer.body as string).id
 }
 
-export async function fixtureOf (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data> {
-  return about(q, 'api.get_fixture', await idOf(q, source, 'fixture', externalId, realm), realm)
-}
+export const fixtureOf = async (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data> =>
+  about(q, 'api.get_fixture', await idOf(q, source, 'fixture', externalId, realm), realm)
 
 /** Changes of a fixture, oldest first. */
 export async function historyOf (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data[]> {
@@ -139,9 +135,8 @@ export async function historyOf (q: Query, source: string, externalId: string, r
 }
 
 /** The results report of a fixture. */
-export async function resultsOf (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data> {
-  return about(q, 'api.list_fixture_results', await idOf(q, source, 'fixture', externalId, realm), realm)
-}
+export const resultsOf = async (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data> =>
+  about(q, 'api.list_fixture_results', await idOf(q, source, 'fixture', externalId, realm), realm)
 
 /** Every claim on every field: field path -> claims, winner first. */
 export async function provenanceOf (q: Query, type: EntityType, source: string, externalId: string, realm = homeOf(q)): Promise<Record<string, Data[]>> {
