@@ -17,8 +17,8 @@ begin
      group by r.entity_id
   ), hidden as (
     select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
-           s.starts_at is null or (s.time_status = 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
-           s.time_status = 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
       from shown s
   ), losing as (
     select h.entity_id, 'start' as field from hidden h
