@@ -1320,7 +1320,7 @@ comment on function manage.realm_of(account_id text, mode text) is 'The realm in
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
-comment on function manage.refresh_statistics() is 'Analyses the canonical tables when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { addAccountCommands } from './commands/account.ts'
 import { addApiCommand } from './commands/api.ts'
 import { addBatchCommands } from './commands/batch.ts'
+import { addConformanceCommand } from './commands/conformance.ts'
 import { addDemoCommand } from './commands/demo.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -24,7 +25,7 @@ const program = new Command('oyss')
   .showHelpAfterError('(oyss --help lists the commands)')
   .addHelpText('after', EPILOGUE)
 
-for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addBatchCommands, addRealmCommands, addDemoCommand]) add(program)
+for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addBatchCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
 
 try {
   await program.parseAsync()

@@ -35,6 +35,7 @@ begin
   ) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
+  create index on pg_temp.incoming (mapping_id);
   create index on pg_temp.wanted (external_id);
   create index on pg_temp.decided (entity_id);
   create index on pg_temp.drafts (fixture_id);

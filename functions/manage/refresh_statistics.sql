@@ -11,10 +11,10 @@ begin
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
-    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims;
+    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations, ledger.changes;
   return true;
 end;
 $$;
 
-comment on function manage.refresh_statistics() is 'Analyses the canonical tables when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;

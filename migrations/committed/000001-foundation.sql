@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:397389cbe4dfa2db10d0e3b74b7dfcaac32ff9ed
+--! Hash: sha1:e4ce3155beadcbcf61336b0de29084b5529c4849
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -3196,6 +3196,7 @@ begin
   ) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
+  create index on pg_temp.incoming (mapping_id);
   create index on pg_temp.wanted (external_id);
   create index on pg_temp.decided (entity_id);
   create index on pg_temp.drafts (fixture_id);
@@ -3383,12 +3384,12 @@ begin
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
-    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims;
+    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations, ledger.changes;
   return true;
 end;
 $$;
 
-comment on function manage.refresh_statistics() is 'Analyses the canonical tables when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
 --! Included jobs/apply_batch.sql

@@ -1,19 +1,18 @@
 /** oyss demo */
 import type { Command } from 'commander'
-import { readConfig, type Config } from '../../../server/config.ts'
-import { call } from '../../call.ts'
+import { readConfig } from '../../../server/config.ts'
 import { migrate } from '../../migrate.ts'
 import { withClient } from '../../pool.ts'
 import { sources, steps } from '../../seed/season.ts'
 import { makeHttpClient, type HttpClient } from '../http_client.ts'
 import { playStep, readSeason, suggestReading } from '../play_season.ts'
-import { makeLog } from '../log.ts'
 import { openDatabase } from '../open_database.ts'
 import { account, addLeaf } from '../options.ts'
 import { write, type Facts } from '../output.ts'
 import { introduceAccount, makeFirstAccount } from '../first_account.ts'
+import { reachApi } from '../reach_api.ts'
 import { createKey } from './key.ts'
-import { createSource } from './source.ts'
+import { registerSources } from './source.ts'
 
 type Flags = { json?: boolean, account?: string, baseUrl?: string }
 
@@ -29,7 +28,7 @@ export function addDemoCommand (program: Command): void {
         const first = await makeFirstAccount(database.connectionString)
         if (first && !flags.json) write(introduceAccount(first))
         const key = await prepare(database.connectionString, flags.account)
-        const { baseUrl, isOurs, stop } = await reach(flags.baseUrl ?? config.baseUrl, database.connectionString, config)
+        const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString, config)
         const readAt = isOurs ? config.baseUrl : baseUrl
         try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
         if (isOurs && !flags.json) write('No API runs at the moment: "npm start" starts it, then read.')
@@ -43,18 +42,9 @@ export function addDemoCommand (program: Command): void {
 async function prepare (connectionString: string, accountId: string | undefined): Promise<string> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss demo' }, async (db) => {
     const account_id = accountId ?? null
-    const present = new Set((await call(db, 'manage.list_sources', { account_id, mode: 'test' })).map((source) => source.source_key))
-    for (const source of sources) if (!present.has(source.key)) await createSource(db, account_id, 'test', source.key, source.class)
+    await registerSources(db, account_id, sources)
     return String((await createKey(db, account_id, 'test', 'secret')).key)
   })
-}
-
-/** The API at `baseUrl`, or one of our own until `stop`. */
-async function reach (baseUrl: string, connectionString: string, config: Config): Promise<{ baseUrl: string, isOurs?: boolean, stop: () => Promise<void> }> {
-  const isThere = await makeHttpClient(baseUrl, '').get('/healthz').then(({ status }) => status === 200, () => false)
-  if (isThere) return { baseUrl, stop: async () => {} }
-  const { startService } = await import('../service.ts')
-  return { isOurs: true, ...await startService(connectionString, { ...config, port: 0, host: '127.0.0.1' }, makeLog('silent')) }
 }
 
 async function play (client: HttpClient, facts: { base_url: string, key: string }, isJson: boolean): Promise<void> {

@@ -33,6 +33,12 @@ export async function createSource (db: Client, accountId: string | null, mode: 
   return facts(await call(db, 'manage.create_source', { account_id: accountId, mode, source_key: key, class: sourceClass }))
 }
 
+/** Registers those of the sources that an account has not in test mode. */
+export async function registerSources (db: Client, accountId: string | null, sources: readonly { key: string, class: string }[]): Promise<void> {
+  const present = new Set((await call(db, 'manage.list_sources', { account_id: accountId, mode: 'test' })).map((source) => source.source_key))
+  for (const source of sources) if (!present.has(source.key)) await createSource(db, accountId, 'test', source.key, source.class)
+}
+
 function facts ({ source_id: id, source_key: key, class: sourceClass, rank, mode, account_id: account, created_at }: Source): Facts {
   return { id, key, class: sourceClass, rank, mode, account, created_at }
 }

@@ -1,0 +1,78 @@
+/** oyss conformance */
+import { Option, type Command } from 'commander'
+import { readConfig } from '../../../server/config.ts'
+import type { Outcome, Target } from '../../../test/vectors/run.ts'
+import { call } from '../../call.ts'
+import { migrate } from '../../migrate.ts'
+import { withClient } from '../../pool.ts'
+import { openDatabase } from '../open_database.ts'
+import { addLeaf, SOURCE_CLASSES } from '../options.ts'
+import { write } from '../output.ts'
+import { reachApi } from '../reach_api.ts'
+import { createKey } from './key.ts'
+import { registerSources } from './source.ts'
+
+type Flags = { json?: boolean, baseUrl?: string, secretKey?: string, publishableKey?: string, source: Target['sources'], only?: string }
+
+const HELP = `
+Without --base-url the service of this machine is tested, in the test data of an account "Conformance", which is emptied first.
+Elsewhere give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
+or say with --source what they are called: the first of a class and then its second.`
+
+export function addConformanceCommand (program: Command): void {
+  addLeaf(program, 'conformance', 'run the conformance vectors against an implementation, over HTTP')
+    .option('--base-url <url>', 'the implementation to test').option('--secret-key <key>', 'a secret test key of it').option('--publishable-key <key>', 'a publishable test key of the same account')
+    .addOption(new Option('--source <class=key>', 'what a source is called there; may be repeated').argParser(readSource).default({}, 'conformance.<class>'))
+    .option('--only <text>', 'only rules in whose area or words the text occurs')
+    .addHelpText('after', HELP)
+    .action(async ({ baseUrl, secretKey, publishableKey, source, only, json }: Flags) => {
+      if (!baseUrl) return onThisMachine((target) => report(target, only, Boolean(json)))
+      if (!secretKey || !publishableKey) throw new Error('--base-url needs --secret-key and --publishable-key')
+      await report({ baseUrl: baseUrl.replace(/\/$/, ''), secretKey, publishableKey, sources: { ...ownSources(), ...source } }, only, Boolean(json))
+    })
+}
+
+async function report (target: Target, only: string | undefined, isJson: boolean): Promise<void> {
+  const { readVectors } = await import('../../../test/vectors/read.ts')
+  const { runVectors } = await import('../../../test/vectors/run.ts')
+  const vectors = readVectors().filter(({ area, rule }) => only === undefined || `${area} ${rule}`.includes(only))
+  if (vectors.length === 0) throw new Error(`no rule has "${only}" in it`)
+  const failed: Outcome[] = []
+  await runVectors(target, vectors, (outcome) => {
+    if (outcome.faults.length > 0) failed.push(outcome)
+    write(isJson ? JSON.stringify(outcome) : `${outcome.faults.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ${outcome.rule}${outcome.faults.map((fault) => `\n        ${fault}`).join('')}`)
+  })
+  if (!isJson) write(`${vectors.length - failed.length} rules pass, ${failed.length} fail`)
+  if (failed.length > 0) process.exitCode = 1
+}
+
+/** Gives the work an account of this machine's service whose test data is empty. */
+async function onThisMachine (work: (target: Target) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const { connectionString } = database
+    if (database.isEmbedded) await migrate(connectionString)
+    const keys = await withClient({ connectionString, role: 'oyss_manager', application: 'oyss conformance' }, async (db) => {
+      const accounts = await call(db, 'manage.list_accounts', {})
+      const id = accounts.find(({ name, status }) => name === 'Conformance' && status === 'active')?.account_id ?? (await call(db, 'manage.create_account', { name: 'Conformance' })).account_id
+      await call(db, 'manage.reset_realm', { account_id: id, mode: 'test' })
+      await registerSources(db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass }))))
+      return { secretKey: String((await createKey(db, id, 'test', 'secret')).key), publishableKey: String((await createKey(db, id, 'test', 'publishable')).key) }
+    })
+    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, config)
+    try { await work({ baseUrl, ...keys, sources: ownSources() }) } finally { await stop() }
+  } finally {
+    await database.close()
+  }
+}
+
+function ownSources (): Target['sources'] {
+  return Object.fromEntries(SOURCE_CLASSES.map((name) => [name, [`conformance.${name.toLowerCase()}`, `conformance.${name.toLowerCase()}.2`]]))
+}
+
+function readSource (text: string, before: Target['sources']): Target['sources'] {
+  const [name = '', key = ''] = text.split('=')
+  if (!SOURCE_CLASSES.includes(name) || !key) throw new Error(`--source ${text}: write class=key, with a class of ${SOURCE_CLASSES.join(', ')}`)
+  return { ...before, [name]: [...before[name] ?? [], key] }
+}
