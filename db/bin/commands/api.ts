@@ -5,6 +5,7 @@ import { makeLog } from '../log.ts'
 import { openDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
 import { stopRequested } from '../signals.ts'
+import { waitForDatabase } from '../wait_for_database.ts'
 
 export function addApiCommand (program: Command): void {
   addLeaf(program, 'api', 'run the API alone: several may run, on several machines')
@@ -15,6 +16,7 @@ export function addApiCommand (program: Command): void {
       const stopping = stopRequested()
       const database = await openDatabase(config)
       try {
+        await waitForDatabase(database.connectionString, log)
         const { startApi } = await import('../../../server/main.ts')
         const api = await startApi(database.connectionString, config, log)
         const reason = await Promise.race([stopping, database.failed])

@@ -9,6 +9,7 @@ import { openDatabase, type OpenDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
 import { write } from '../output.ts'
 import { stopRequested } from '../signals.ts'
+import { waitForDatabase } from '../wait_for_database.ts'
 
 export function addStartCommand (program: Command): void {
   addLeaf(program, 'start', 'run everything in one process: database unless DATABASE_URL is set, migrations, API, worker')
@@ -19,6 +20,7 @@ export function addStartCommand (program: Command): void {
       const stopping = stopRequested()
       const database = await openOwn(config)
       try {
+        await waitForDatabase(database.connectionString, log)
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
         const first = await makeFirstAccount(database.connectionString)
         const { startService } = await import('../service.ts')
