@@ -7,22 +7,33 @@ export type Routines = {
   'api.check_health': { arguments: {}, result: boolean | null }
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_changes': { arguments: { key_hash: Buffer | null, if_none_match: string | null, page_cursor: string | null, page_limit: number | null, types: string[] | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_competitions': { arguments: { key_hash: Buffer | null, if_none_match: string | null, sport: string | null, kind: string | null, region: string | null, from_date: string | null, to_date: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_history': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_results': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team: string | null, competition: string | null, division: string | null, stage: string | null, venue: string | null, sport: string | null, kind: string | null, status: string[] | null, from_at: string | null, to_at: string | null, updated_since: string | Date | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_provenance': { arguments: { key_hash: Buffer | null, if_none_match: string | null, entity_type: string | null, entity_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { batch_id: string | null }, result: void }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
+  'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
+  'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, created_at: Date | null }[] }
   'manage.list_keys': { arguments: { account_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null }[] }
   'manage.list_sources': { arguments: { account_id: string | null, mode: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null }[] }
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
@@ -33,6 +44,7 @@ export type Routines = {
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
+  'manage.revoke_grant': { arguments: { grant_id: string | null }, result: void }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
 }
@@ -43,22 +55,33 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.check_health': { kind: 'value', arguments: [], json: [] },
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
+  'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
+  'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
+  'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
+  'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
+  'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id'], json: [] },
   'api.list_changes': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'page_cursor', 'page_limit', 'types'], json: [] },
+  'api.list_competitions': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'sport', 'kind', 'region', 'from_date', 'to_date', 'near_latitude', 'near_longitude', 'near_km', 'q', 'page_limit', 'page_cursor'], json: [] },
   'api.list_fixture_history': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixture_results': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
+  'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_provenance': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'entity_type', 'entity_id'], json: [] },
+  'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
+  'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'none', arguments: ['batch_id'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
+  'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
+  'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_keys': { kind: 'rows', arguments: ['account_id'], json: [] },
   'manage.list_sources': { kind: 'rows', arguments: ['account_id', 'mode'], json: [] },
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
@@ -69,6 +92,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
+  'manage.revoke_grant': { kind: 'none', arguments: ['grant_id'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
 }

@@ -12,6 +12,19 @@ create type api.answer as (
 );
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
 
+create type api.competition_filter as (
+  sport text,
+  kind text,
+  region text,
+  from_date date,
+  to_date date,
+  near_latitude double precision,
+  near_longitude double precision,
+  near_km double precision,
+  q text
+);
+comment on type api.competition_filter is 'The filters of GET /v1/competitions; null where not given.';
+
 create type api.fixture_filter as (
   team text,
   competition text,
@@ -53,13 +66,37 @@ create function api.get_batch(key_hash bytea, if_none_match text, batch_id text)
 comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
+create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
+
+create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
+grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
+
 create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
+create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
+
+create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
+
+create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /venues/{id}".';
+grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
+
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan;
 comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
+
+create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
+grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
@@ -73,9 +110,21 @@ create function api.list_fixtures(key_hash bytea, if_none_match text, team text,
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
+create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
+
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
+
+create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
+
+create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. Specification, "GET /venues".';
+grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path="";
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
@@ -239,9 +288,12 @@ comment on column canon.competitions.version is 'Rises by one with every applied
 comment on column canon.competitions.created_at is 'When the service first heard of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
 CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host_id);
+CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
+CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
 
 create table canon.divisions (
@@ -389,6 +441,7 @@ comment on column canon.fixtures.document is 'The answer to a read, as JSON text
 CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, competition_id, sorts_at, fixture_id) WHERE (competition_id IS NOT NULL);
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
+CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
 CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, sorts_at, fixture_id) WHERE (stage_id IS NOT NULL);
 CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_at);
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
@@ -429,6 +482,8 @@ comment on column canon.organizations.updated_at is 'When version last rose.';
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.organizations FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((new.name IS DISTINCT FROM old.name) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.short_name IS DISTINCT FROM old.short_name)) OR (new.region IS DISTINCT FROM old.region)) OR (new.country IS DISTINCT FROM old.country)) OR (new.website IS DISTINCT FROM old.website)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _400_index_names AFTER INSERT ON canon.organizations REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
+CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.organizations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('organization');
 grant delete, insert, select, update on canon.organizations to oyss_resolver;
 
 create table canon.stages (
@@ -532,6 +587,8 @@ CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organizati
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
+CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 grant delete, insert, select, update on canon.teams to oyss_resolver;
 
 create table canon.venues (
@@ -562,9 +619,12 @@ comment on column canon.venues.version is 'Rises by one with every applied chang
 comment on column canon.venues.created_at is 'When the service first heard of it.';
 comment on column canon.venues.updated_at is 'When version last rose.';
 CREATE INDEX venues_place ON canon.venues USING gist (point(longitude, latitude)) WHERE (latitude IS NOT NULL);
+CREATE INDEX venues_region ON canon.venues USING btree (realm_id, upper((address ->> 'region'::text)), name, venue_id) WHERE (address ? 'region'::text);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
+CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
 create view canon.explained_claims as
@@ -663,6 +723,17 @@ create view canon.standing_claims as
 comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (specification, "Conflict policy"; decisions, section 3).';
 grant select on canon.standing_claims to oyss_resolver;
 
+create view canon.told_competitions as
+ SELECT c.realm_id,
+    c.competition_id,
+    concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, canon.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(c.season), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, canon.told_divisions(c.realm_id, c.competition_id)), util.member('provenance'::text, canon.told_provenance(c.realm_id, c.competition_id || COALESCE(canon.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, canon.told_external_ids(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
+   FROM canon.competitions c
+     LEFT JOIN canon.organizations h ON h.realm_id = c.realm_id AND h.organization_id = c.host_id;
+comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
+comment on column canon.told_competitions.realm_id is 'The realm.';
+comment on column canon.told_competitions.competition_id is 'The competition.';
+comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
+
 create view canon.told_fixtures as
  SELECT f.realm_id,
     f.fixture_id,
@@ -683,6 +754,41 @@ comment on column canon.told_fixtures.realm_id is 'The realm.';
 comment on column canon.told_fixtures.fixture_id is 'The fixture.';
 comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
 comment on column canon.told_fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+
+create view canon.told_organizations as
+ SELECT realm_id,
+    organization_id,
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(short_name)), util.member('region'::text, util.quoted(region)), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
+   FROM canon.organizations o;
+comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
+comment on column canon.told_organizations.realm_id is 'The realm.';
+comment on column canon.told_organizations.organization_id is 'The organization.';
+comment on column canon.told_organizations.document is 'JSON text of the Organization.';
+
+create view canon.told_teams as
+ SELECT t.realm_id,
+    t.team_id,
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, canon.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(t.season)), util.member('level'::text, util.quoted(t.level)), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, canon.told_external_ids(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
+   FROM canon.teams t
+     LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
+comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
+comment on column canon.told_teams.realm_id is 'The realm.';
+comment on column canon.told_teams.team_id is 'The team.';
+comment on column canon.told_teams.document is 'JSON text of the Team.';
+
+create view canon.told_venues as
+ SELECT realm_id,
+    venue_id,
+    concat_ws(','::text, util.member('id'::text, util.quoted(venue_id)), '"type":"venue"', util.member('name'::text, util.quoted(name)), util.member('address'::text,
+        CASE
+            WHEN address IS NOT NULL THEN json_build_object('line1', address -> 'line1'::text, 'line2', address -> 'line2'::text, 'city', address -> 'city'::text, 'region', address -> 'region'::text, 'postal_code', address -> 'postal_code'::text, 'country', address -> 'country'::text)::text
+            ELSE NULL::text
+        END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
+   FROM canon.venues v;
+comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on column canon.told_venues.realm_id is 'The realm.';
+comment on column canon.told_venues.venue_id is 'The venue.';
+comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
 create function canon.age_group(written text) returns text language sql immutable strict parallel safe;
 comment on function canon.age_group(written text) is 'The canonical form of an age group: no leading zero (decisions, section 5).';
@@ -720,6 +826,18 @@ create function canon.competition_parts(realm_id integer, competition_id text) r
 comment on function canon.competition_parts(realm_id integer, competition_id text) is 'The ids of a competition''s divisions and their stages.';
 grant execute on function canon.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
 
+create function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
+comment on function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+grant execute on function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
+
+create function canon.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
+comment on function canon.competitions_at(realm_id integer, venue_ids text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+grant execute on function canon.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
+
+create function canon.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
+comment on function canon.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';
+grant execute on function canon.competitions_of_region(realm_id integer, region text) to oyss_resolver;
+
 create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
 comment on function canon.content_of(realm_id integer, observation_id text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
 grant execute on function canon.content_of(realm_id integer, observation_id text) to oyss_resolver;
@@ -756,6 +874,10 @@ create function canon.fill_slots(realm_id integer, document text, slots bigint[]
 comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 grant execute on function canon.fill_slots(realm_id integer, document text, slots bigint[]) to oyss_resolver;
 
+create function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
+comment on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. Specification, "GET /competitions".';
+grant execute on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
+
 create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
 comment on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
 grant execute on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
@@ -763,6 +885,10 @@ grant execute on function canon.find_fixtures(realm_id integer, filter api.fixtu
 create function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
 comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
 grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
+comment on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. Specification, "GET /venues".';
+grant execute on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
 
 create function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
 comment on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
@@ -815,6 +941,10 @@ grant execute on function canon.move_results(realm_id integer, round integer) to
 create function canon.moved_fields(state_before jsonb, state_after jsonb) returns text[] language sql immutable parallel safe;
 comment on function canon.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
 grant execute on function canon.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
+
+create function canon.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
+comment on function canon.named_reference(entity_id text, name text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+grant execute on function canon.named_reference(entity_id text, name text) to oyss_resolver;
 
 create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
@@ -951,6 +1081,18 @@ grant execute on function canon.subject_of(realm_id integer, observation_id text
 create function canon.time_in_words(state jsonb) returns text language sql immutable;
 comment on function canon.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
 grant execute on function canon.time_in_words(state jsonb) to oyss_resolver;
+
+create function canon.told_divisions(realm_id integer, competition_id text) returns text language sql stable;
+comment on function canon.told_divisions(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+grant execute on function canon.told_divisions(realm_id integer, competition_id text) to oyss_resolver;
+
+create function canon.told_external_ids(realm_id integer, entity_id text) returns text language sql stable;
+comment on function canon.told_external_ids(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+grant execute on function canon.told_external_ids(realm_id integer, entity_id text) to oyss_resolver;
+
+create function canon.told_provenance(realm_id integer, entity_ids text[]) returns text language sql stable;
+comment on function canon.told_provenance(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (specification, "Conflict policy"; decisions, section 4).';
+grant execute on function canon.told_provenance(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function canon.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.touch_competitions(realm_id integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
@@ -1264,6 +1406,16 @@ create type manage.key as (
 );
 comment on type manage.key is 'An API key, without its secret.';
 
+create type manage.permission as (
+  grant_id text,
+  account_id text,
+  mode text,
+  organization_id text,
+  scope text,
+  created_at timestamp with time zone
+);
+comment on type manage.permission is 'A permission that an organization gave an account.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -1278,6 +1430,10 @@ comment on type manage.source is 'A source.';
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
+
+create function manage.create_grant(account_id text, mode text, organization_id text, scope text) returns manage.permission language plpgsql volatile security definer set search_path="";
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 6.';
+grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
 comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 2.';
@@ -1294,6 +1450,10 @@ grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path="";
 comment on function manage.list_accounts() is 'All accounts, the first one first.';
 grant execute on function manage.list_accounts() to oyss_manager;
+
+create function manage.list_grants(account_id text) returns SETOF manage.permission language sql stable security definer set search_path="";
+comment on function manage.list_grants(account_id text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';
+grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
 create function manage.list_keys(account_id text) returns SETOF manage.key language sql stable security definer set search_path="";
 comment on function manage.list_keys(account_id text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
@@ -1336,6 +1496,10 @@ create function manage.reset_realm(account_id text, mode text) returns jsonb lan
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
+create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path="";
+comment on function manage.revoke_grant(grant_id text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
+
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
@@ -1343,6 +1507,95 @@ grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
+
+create schema search;
+comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
+grant usage on schema search to oyss_resolver;
+
+create table search.name_words (
+  realm_id integer not null,
+  entity_type text collate "C" not null,
+  word text collate "C" not null,
+  entity_id text collate "C" not null,
+  constraint name_words_pkey PRIMARY KEY (realm_id, entity_type, word, entity_id),
+  constraint name_words_realm_id_entity_type_word_fkey FOREIGN KEY (realm_id, entity_type, word) REFERENCES search.vocabulary(realm_id, entity_type, word) ON DELETE CASCADE
+);
+comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
+comment on column search.name_words.realm_id is 'The realm.';
+comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
+comment on column search.name_words.word is 'One of its words.';
+comment on column search.name_words.entity_id is 'The entity.';
+CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id);
+grant delete, insert, select on search.name_words to oyss_resolver;
+
+create table search.vocabulary (
+  realm_id integer not null,
+  entity_type text collate "C" not null,
+  word text collate "C" not null,
+  constraint vocabulary_pkey PRIMARY KEY (realm_id, entity_type, word),
+  constraint vocabulary_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint type_has_a_name CHECK ((entity_type = ANY (ARRAY['organization'::text, 'competition'::text, 'venue'::text, 'team'::text])))
+);
+comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: what a slip of the keyboard may have meant.';
+comment on column search.vocabulary.realm_id is 'The realm.';
+comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
+comment on column search.vocabulary.word is 'The word (search.words_of).';
+CREATE INDEX vocabulary_spelling ON search.vocabulary USING gist (realm_id, entity_type, word extensions.gist_trgm_ops (siglen='64'));
+grant delete, insert, select on search.vocabulary to oyss_resolver;
+
+create view search.names as
+ SELECT e.realm_id,
+    'organization'::text AS entity_type,
+    e.organization_id AS entity_id,
+    e.name
+   FROM canon.organizations e
+UNION ALL
+ SELECT e.realm_id,
+    'competition'::text AS entity_type,
+    e.competition_id AS entity_id,
+    e.name
+   FROM canon.competitions e
+UNION ALL
+ SELECT e.realm_id,
+    'venue'::text AS entity_type,
+    e.venue_id AS entity_id,
+    e.name
+   FROM canon.venues e
+UNION ALL
+ SELECT e.realm_id,
+    'team'::text AS entity_type,
+    e.team_id AS entity_id,
+    e.name
+   FROM canon.teams e;
+comment on view search.names is 'The names that can be searched for.';
+comment on column search.names.realm_id is 'The realm.';
+comment on column search.names.entity_type is 'organization, competition, venue or team.';
+comment on column search.names.entity_id is 'The entity.';
+comment on column search.names.name is 'Its name.';
+
+create function search.find_names(realm_id integer, entity_type text, q text) returns TABLE(entity_id text, score real) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
+comment on function search.find_names(realm_id integer, entity_type text, q text) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1). Of a word that more than 2000 names have, 2000 are looked at.';
+grant execute on function search.find_names(realm_id integer, entity_type text, q text) to oyss_resolver;
+
+create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path="";
+comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+grant execute on function search.meanings_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
+
+create function search.rank_of(score real, name text, q text) returns real language sql immutable parallel safe;
+comment on function search.rank_of(score real, name text, q text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
+grant execute on function search.rank_of(score real, name text, q text) to oyss_resolver;
+
+create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path="";
+comment on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
+grant execute on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) to oyss_resolver;
+
+create function search.tg_index_names() returns trigger language plpgsql volatile set search_path="";
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+grant execute on function search.tg_index_names() to oyss_resolver;
+
+create function search.words_of(name text) returns text[] language sql immutable strict parallel safe;
+comment on function search.words_of(name text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
+grant execute on function search.words_of(name text) to oyss_resolver;
 
 create schema tenancy;
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
@@ -1366,6 +1619,30 @@ comment on column tenancy.accounts.name is 'What people call the account.';
 comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
 comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+
+create table tenancy.grants (
+  grant_id text collate "C" not null,
+  realm_id integer not null,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null,
+  scope text not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint grants_pkey PRIMARY KEY (grant_id),
+  constraint a_grant_is_given_once UNIQUE (realm_id, organization_id, account_id, scope),
+  constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint grants_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint grants_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE,
+  constraint grant_id_has_its_prefix CHECK (starts_with(grant_id, 'grant_'::text)),
+  constraint scope_is_known CHECK ((scope = 'participants:read'::text))
+);
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer.';
+comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
+comment on column tenancy.grants.realm_id is 'The realm.';
+comment on column tenancy.grants.organization_id is 'Who gives it.';
+comment on column tenancy.grants.account_id is 'Who may read.';
+comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
+comment on column tenancy.grants.created_at is 'When it was given.';
+CREATE INDEX grants_account ON tenancy.grants USING btree (account_id);
 
 create table tenancy.keys (
   key_id text collate "C" not null,
@@ -1475,6 +1752,9 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
 
+create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) returns boolean language sql stable;
+comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';
 
@@ -1519,6 +1799,10 @@ grant execute on function util.etag(content text) to oyss_resolver;
 create function util.etag_matches(if_none_match text, etag text) returns boolean language sql immutable parallel safe;
 comment on function util.etag_matches(if_none_match text, etag text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (decisions, section 10).';
 grant execute on function util.etag_matches(if_none_match text, etag text) to oyss_resolver;
+
+create function util.fold(value text) returns text language sql immutable strict parallel safe;
+comment on function util.fold(value text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
+grant execute on function util.fold(value text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
 comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';

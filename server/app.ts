@@ -4,6 +4,7 @@ import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
 import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
 import type { Deps } from './routes/deps.ts'
+import { getBoxScore, getCompetition, getOrganization, getTeam, getVenue, listCompetitions, listOrganizations, listTeams, listVenues } from './routes/entities.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
@@ -16,6 +17,15 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/changes': listChanges(deps),
   '/v1/fixtures/:id/history': listHistory(deps),
   '/v1/fixtures/:id/results': listResults(deps),
+  '/v1/fixtures/:id/stats': getBoxScore(deps),
+  '/v1/competitions': listCompetitions(deps),
+  '/v1/competitions/:id': getCompetition(deps),
+  '/v1/teams': listTeams(deps),
+  '/v1/teams/:id': getTeam(deps),
+  '/v1/organizations': listOrganizations(deps),
+  '/v1/organizations/:id': getOrganization(deps),
+  '/v1/venues': listVenues(deps),
+  '/v1/venues/:id': getVenue(deps),
   '/v1/lookup': lookUp(deps),
   '/v1/batches/:id': getBatch(deps),
   ...Object.fromEntries(entityTypes.map((type) => [`/v1/${type}s/:id/provenance`, listProvenance(deps, type)])),

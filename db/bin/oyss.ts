@@ -6,6 +6,7 @@ import { addApiCommand } from './commands/api.ts'
 import { addBatchCommands } from './commands/batch.ts'
 import { addConformanceCommand } from './commands/conformance.ts'
 import { addDemoCommand } from './commands/demo.ts'
+import { addGrantCommands } from './commands/grant.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addRealmCommands } from './commands/realm.ts'
@@ -25,7 +26,7 @@ const program = new Command('oyss')
   .showHelpAfterError('(oyss --help lists the commands)')
   .addHelpText('after', EPILOGUE)
 
-for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addBatchCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
+for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addGrantCommands, addBatchCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
 
 try {
   await program.parseAsync()

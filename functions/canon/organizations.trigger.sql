@@ -10,3 +10,11 @@ create or replace trigger _300_refuse_version_gap before update on canon.organiz
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.organizations
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('organization');
+
+create or replace trigger _410_index_names after update on canon.organizations
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('organization');

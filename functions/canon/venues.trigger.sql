@@ -10,3 +10,11 @@ create or replace trigger _300_refuse_version_gap before update on canon.venues 
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields) is distinct from (old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.venues
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('venue');
+
+create or replace trigger _410_index_names after update on canon.venues
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('venue');

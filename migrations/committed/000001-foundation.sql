@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:e4ce3155beadcbcf61336b0de29084b5529c4849
+--! Hash: sha1:93d39c803b5b0c4fb940a659a4e06d87e7274514
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -7,6 +7,7 @@ create schema util;
 create schema tenancy;
 create schema intake;
 create schema canon;
+create schema search;
 create schema ledger;
 create schema jobs;
 create schema api;
@@ -17,6 +18,7 @@ comment on schema util is 'Clock, ids, formats and guards that every other schem
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
 comment on schema canon is 'What the service believes: canonical entities, the external ids mapped onto them, and every claim on every field.';
+comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
 comment on schema jobs is 'One function per worker step.';
 comment on schema api is 'One function per /v1 route. No tables.';
@@ -24,7 +26,7 @@ comment on schema manage is 'Management: accounts, keys, sources, replay, reset.
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
-grant usage on schema tenancy, intake, canon, ledger, jobs to oyss_resolver;
+grant usage on schema tenancy, intake, canon, search, ledger, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
@@ -35,6 +37,7 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema util grant execute on functions to oyss_resolver;
 alter default privileges in schema intake grant execute on functions to oyss_resolver;
 alter default privileges in schema canon grant execute on functions to oyss_resolver;
+alter default privileges in schema search grant execute on functions to oyss_resolver;
 alter default privileges in schema ledger grant execute on functions to oyss_resolver;
 alter default privileges in schema manage grant execute on functions to oyss_manager;
 --! Included util/now.sql
@@ -352,6 +355,7 @@ create table canon.competitions (
   foreign key (realm_id, host_id) references canon.organizations on delete restrict
 );
 create index competitions_host on canon.competitions (realm_id, host_id);
+create index competitions_order on canon.competitions (realm_id, coalesce(start_date, 'infinity'::date), competition_id);
 comment on table canon.competitions is 'Tournaments, leagues, showcases and the like.';
 comment on column canon.competitions.realm_id is 'The realm.';
 comment on column canon.competitions.competition_id is 'cmp_ + ULID.';
@@ -426,6 +430,7 @@ create table canon.venues (
   updated_at timestamptz not null,
   primary key (realm_id, venue_id)
 );
+create index venues_region on canon.venues (realm_id, upper(address ->> 'region'), name, venue_id) where address ? 'region';
 create index venues_place on canon.venues using gist (point(longitude, latitude)) where latitude is not null;
 comment on table canon.venues is 'Complexes; the fields in them are named on the fixture.';
 comment on column canon.venues.realm_id is 'The realm.';
@@ -518,6 +523,7 @@ create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_a
 create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
 create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
 create index fixtures_updated on canon.fixtures (realm_id, updated_at);
+create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id) where venue_id is not null and competition_id is not null;
 comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
 comment on column canon.fixtures.realm_id is 'The realm.';
 comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
@@ -603,6 +609,52 @@ comment on column canon.stat_lines.updated_at is 'When version last rose.';
 create sequence ledger.positions as bigint cache 1;
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
 
+create table tenancy.grants (
+  grant_id text collate "C" primary key constraint grant_id_has_its_prefix check (starts_with(grant_id, 'grant_')),
+  realm_id integer not null references tenancy.realms on delete cascade,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  scope text not null constraint scope_is_known check (scope in ('participants:read')),
+  created_at timestamptz not null default util.now(),
+  constraint a_grant_is_given_once unique (realm_id, organization_id, account_id, scope),
+  foreign key (realm_id, organization_id) references canon.organizations on delete cascade
+);
+create index grants_account on tenancy.grants (account_id);
+comment on table tenancy.grants is 'Permissions that an organization gives to a named consumer.';
+comment on column tenancy.grants.grant_id is 'grant_ + ULID.';
+comment on column tenancy.grants.realm_id is 'The realm.';
+comment on column tenancy.grants.organization_id is 'Who gives it.';
+comment on column tenancy.grants.account_id is 'Who may read.';
+comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
+comment on column tenancy.grants.created_at is 'When it was given.';
+
+create table search.vocabulary (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  entity_type text collate "C" not null constraint type_has_a_name check (entity_type in ('organization', 'competition', 'venue', 'team')),
+  word text collate "C" not null,
+  primary key (realm_id, entity_type, word)
+);
+create index vocabulary_spelling on search.vocabulary using gist (realm_id, entity_type, word extensions.gist_trgm_ops (siglen = 64));
+comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: what a slip of the keyboard may have meant.';
+comment on column search.vocabulary.realm_id is 'The realm.';
+comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
+comment on column search.vocabulary.word is 'The word (search.words_of).';
+
+create table search.name_words (
+  realm_id integer not null,
+  entity_type text collate "C" not null,
+  word text collate "C" not null,
+  entity_id text collate "C" not null,
+  primary key (realm_id, entity_type, word, entity_id),
+  foreign key (realm_id, entity_type, word) references search.vocabulary on delete cascade
+);
+create index name_words_entity on search.name_words (realm_id, entity_type, entity_id);
+comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
+comment on column search.name_words.realm_id is 'The realm.';
+comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
+comment on column search.name_words.word is 'One of its words.';
+comment on column search.name_words.entity_id is 'The entity.';
+
 create table ledger.changes (
   realm_id integer not null,
   position bigint not null default nextval('ledger.positions'),
@@ -671,6 +723,7 @@ grant select on tenancy.realms, tenancy.sources to oyss_resolver;
 grant select, update on intake.batches to oyss_resolver;
 grant select, insert on intake.observations to oyss_resolver;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
+grant select, insert, delete on search.vocabulary, search.name_words to oyss_resolver;
 grant select, insert on ledger.changes, ledger.outbox to oyss_resolver;
 grant select, insert, delete on ledger.unflushed to oyss_resolver;
 grant usage on all sequences in schema canon, ledger to oyss_resolver;
@@ -689,12 +742,19 @@ create type api.fixture_filter as (
 );
 comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
 
+create type api.competition_filter as (
+  sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text
+);
+comment on type api.competition_filter is 'The filters of GET /v1/competitions; null where not given.';
+
 create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
 comment on type manage.account is 'An account.';
 create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
 comment on type manage.key is 'An API key, without its secret.';
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
 comment on type manage.source is 'A source.';
+create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, created_at timestamptz);
+comment on type manage.permission is 'A permission that an organization gave an account.';
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
 );
@@ -763,6 +823,13 @@ $$;
 
 comment on function util.enqueue(text, json, text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
 --! EndIncluded util/enqueue.sql
+--! Included util/fold.sql
+create or replace function util.fold(value text) returns text
+language sql immutable strict parallel safe
+return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''), '[^[:alnum:]]+', ' ', 'g'));
+
+comment on function util.fold(text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
+--! EndIncluded util/fold.sql
 --! Included util/now.sql
 create or replace function util.now() returns timestamptz
 language sql stable parallel safe
@@ -915,6 +982,15 @@ comment on column tenancy.callers.realm_id is 'The realm it opens.';
 comment on column tenancy.callers.account_id is 'Whose key it is.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 --! EndIncluded tenancy/callers.view.sql
+--! Included tenancy/holds_grant.sql
+create or replace function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) returns boolean
+language sql stable
+return exists (
+  select from tenancy.grants g
+   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope);
+
+comment on function tenancy.holds_grant(integer, text, text, text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+--! EndIncluded tenancy/holds_grant.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
 language sql stable
@@ -1013,6 +1089,170 @@ $$;
 
 comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included search/meanings_of.sql
+create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select v.word, 1.0::real from search.vocabulary v
+     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked;
+  return query
+    select v.word, (0.9 * length(meanings_of.asked) / length(v.word))::real from search.vocabulary v
+     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
+       and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
+     order by v.word limit 50;
+  if not exists (select from search.vocabulary v where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+    return query
+      select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
+        from (
+          select near.word, extensions.levenshtein_less_equal(near.word, meanings_of.asked, 2) as slips
+            from (
+              select v.word from search.vocabulary v
+               where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
+               order by v.word operator(extensions.<->) meanings_of.asked limit 30
+            ) near
+           where not starts_with(near.word, meanings_of.asked)
+        ) x
+       where x.slips <= case when length(meanings_of.asked) > 5 then 2 else 1 end;
+  end if;
+end;
+$$;
+
+comment on function search.meanings_of(integer, text, text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+--! EndIncluded search/meanings_of.sql
+--! Included search/words_of.sql
+create or replace function search.words_of(name text) returns text[]
+language sql immutable strict parallel safe
+return array(select distinct left(w.word, 60) from string_to_table(util.fold(name), ' ') w (word) where w.word <> '' order by 1 limit 32);
+
+comment on function search.words_of(text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
+--! EndIncluded search/words_of.sql
+--! Included search/find_names.sql
+create or replace function search.find_names(realm_id integer, entity_type text, q text) returns table (entity_id text, score real)
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  c_most constant integer := 2000;
+begin
+  if not exists (select from unnest(search.words_of(find_names.q))) then
+    return;
+  end if;
+  return query
+    with asked as materialized (
+      select a.number::integer, m.word, max(m.score) as score
+        from unnest(search.words_of(find_names.q)) with ordinality a (word, number)
+        cross join lateral search.meanings_of(find_names.realm_id, find_names.entity_type, a.word) m
+       group by a.number, m.word
+    ), sized as materialized (
+      -- The rarest word leads; how rare the common ones are need not be known.
+      select a.number, count(*) as size
+        from asked a
+        cross join lateral (
+          select from search.name_words n
+           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
+           limit 1000
+        ) n
+       group by a.number
+    ), led as materialized (
+      select n.entity_id, max(a.score) as score
+        from asked a
+        cross join lateral (
+          select n.entity_id from search.name_words n
+           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
+           limit c_most
+        ) n
+       where a.number = (select s.number from sized s order by s.size, s.number limit 1)
+       group by n.entity_id
+       order by 2 desc limit c_most
+    )
+    select l.entity_id, (l.score + coalesce(sum(o.score), 0))::real
+      from led l
+      left join lateral (
+        select a.number, max(a.score) as score
+          from asked a
+          join search.name_words n on n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word and n.entity_id = l.entity_id
+         where a.number <> (select s.number from sized s order by s.size, s.number limit 1)
+         group by a.number
+      ) o on true
+     group by l.entity_id, l.score
+    having count(o.number) = (select count(*) - 1 from unnest(search.words_of(find_names.q)));
+end;
+$$;
+
+comment on function search.find_names(integer, text, text) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1). Of a word that more than 2000 names have, 2000 are looked at.';
+--! EndIncluded search/find_names.sql
+--! Included search/names.view.sql
+create or replace view search.names as
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e;
+
+comment on view search.names is 'The names that can be searched for.';
+comment on column search.names.realm_id is 'The realm.';
+comment on column search.names.entity_type is 'organization, competition, venue or team.';
+comment on column search.names.entity_id is 'The entity.';
+comment on column search.names.name is 'Its name.';
+--! EndIncluded search/names.view.sql
+--! Included search/rank_of.sql
+create or replace function search.rank_of(score real, name text, q text) returns real
+language sql immutable parallel safe
+return -(score + extensions.similarity(util.fold(name), util.fold(q)))::numeric(6, 4)::real;
+
+comment on function search.rank_of(real, text, text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
+--! EndIncluded search/rank_of.sql
+--! Included search/ranked_names.sql
+create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select r.entity_id, row_number() over (order by r.rank, r.entity_id)
+      from (
+        select f.entity_id, search.rank_of(f.score, n.name, ranked_names.q) as rank
+          from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q) f
+          join search.names n on n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+      ) r
+     order by r.rank, r.entity_id
+     limit ranked_names.row_limit;
+end;
+$$;
+
+comment on function search.ranked_names(integer, text, text, integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
+--! EndIncluded search/ranked_names.sql
+--! Included search/tg_index_names.sql
+create or replace function search.tg_index_names() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_type text := tg_argv[0];
+begin
+  if tg_op = 'UPDATE' then
+    delete from search.name_words n
+     using after_rows a join before_rows b on b.realm_id = a.realm_id and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
+     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+  end if;
+  -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
+  insert into search.vocabulary (realm_id, entity_type, word)
+  select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   order by 3
+      on conflict do nothing;
+  insert into search.name_words (realm_id, entity_type, word, entity_id)
+  select a.realm_id, v_type, w.word, to_jsonb(a) ->> (v_type || '_id') from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+      on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+--! EndIncluded search/tg_index_names.sql
 --! Included ledger/flush_changes.sql
 create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
 language plpgsql
@@ -2821,6 +3061,56 @@ end;
 
 comment on function canon.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
 --! EndIncluded canon/competition_parts.sql
+--! Included canon/competition_passes.sql
+create or replace function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean
+language sql stable
+return ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
+  and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
+  and ((filter).from_date is null or coalesce((competition).end_date, (competition).start_date) >= (filter).from_date)
+  and ((filter).to_date is null or coalesce((competition).start_date, (competition).end_date) <= (filter).to_date)
+  and (of_region is null or (competition).competition_id = any (of_region));
+
+comment on function canon.competition_passes(canon.competitions, api.competition_filter, text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+--! EndIncluded canon/competition_passes.sql
+--! Included canon/competitions_at.sql
+create or replace function canon.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
+language sql stable
+begin atomic
+  with recursive hop as (
+    select v.venue_id,
+           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+      from unnest(competitions_at.venue_ids) v (venue_id)
+    union all
+    select h.venue_id,
+           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+      from hop h
+     where h.competition_id is not null
+  )
+  select h.venue_id, h.competition_id from hop h where h.competition_id is not null;
+end;
+
+comment on function canon.competitions_at(integer, text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+--! EndIncluded canon/competitions_at.sql
+--! Included canon/competitions_of_region.sql
+create or replace function canon.competitions_of_region(realm_id integer, region text) returns text[]
+language sql stable
+begin atomic
+  select coalesce(array_agg(distinct r.competition_id), '{}')
+    from (
+      select p.competition_id
+        from canon.competitions_at(competitions_of_region.realm_id, array(
+          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and upper(v.address ->> 'region') = competitions_of_region.region)) p
+      union all
+      select c.competition_id
+        from canon.organizations h
+        join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
+       where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
+         and not exists (select from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+    ) r;
+end;
+
+comment on function canon.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';
+--! EndIncluded canon/competitions_of_region.sql
 --! Included canon/part_id.sql
 create or replace function canon.part_id(whole text, part jsonb) returns text
 language sql immutable parallel safe
@@ -2919,6 +3209,81 @@ $$;
 
 comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
 --! EndIncluded canon/fill_slots.sql
+--! Included canon/venues_near.sql
+create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
+returns table (venue_id text, distance_km double precision)
+language sql stable
+set search_path = ''
+as $$
+  with reach as (
+    select degrees(venues_near.radius_km / 6371.0088) as north,
+           case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
+                else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
+  ), boxes as (
+    -- Three turns of the globe, so that a circle across the date line is whole.
+    select box(point(venues_near.longitude + turn - r.east, venues_near.latitude - r.north), point(venues_near.longitude + turn + r.east, venues_near.latitude + r.north)) as box
+      from reach r, (values (-360), (0), (360)) t (turn)
+  )
+  select distinct n.venue_id, n.distance_km
+    from boxes b
+    join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+    cross join lateral (select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)) n (venue_id, distance_km)
+   where n.distance_km <= venues_near.radius_km;
+$$;
+
+comment on function canon.venues_near(integer, double precision, double precision, double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+--! EndIncluded canon/venues_near.sql
+--! Included canon/find_competitions.sql
+create or replace function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
+returns table (competition_id text, place text, number bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_region text[] := case when (find_competitions.filter).region is not null then canon.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
+  v_id text := coalesce(find_competitions.after[2], '');
+begin
+  if (find_competitions.filter).near_km is not null then
+    return query
+      with near as materialized (
+        select v.venue_id, v.distance_km
+          from canon.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude, (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
+      ), placed as (
+        select p.competition_id, min(n.distance_km) as distance_km
+          from canon.competitions_at(find_competitions.realm_id, array(select n.venue_id from near n)) p
+          join near n on n.venue_id = p.venue_id
+         group by p.competition_id
+      )
+      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
+        from placed p
+        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
+       where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
+         and canon.competition_passes(c, find_competitions.filter, v_region)
+         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f))
+       order by p.distance_km, c.competition_id limit find_competitions.row_limit;
+  elsif (find_competitions.filter).q is not null then
+    return query
+      select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
+        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f) f
+        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
+        cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
+       where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
+         and canon.competition_passes(c, find_competitions.filter, v_region)
+       order by r.rank, c.competition_id limit find_competitions.row_limit;
+  else
+    return query
+      select c.competition_id, coalesce(c.start_date, 'infinity')::text, row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+        from canon.competitions c
+       where c.realm_id = find_competitions.realm_id
+         and (coalesce(c.start_date, 'infinity'), c.competition_id) > (coalesce(find_competitions.after[1]::date, '-infinity'), v_id)
+         and canon.competition_passes(c, find_competitions.filter, v_region)
+       order by coalesce(c.start_date, 'infinity'), c.competition_id limit find_competitions.row_limit;
+  end if;
+end;
+$$;
+
+comment on function canon.find_competitions(integer, api.competition_filter, text[], integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. Specification, "GET /competitions".';
+--! EndIncluded canon/find_competitions.sql
 --! Included canon/fixture_passes.sql
 create or replace function canon.fixture_passes(
   fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
@@ -3015,30 +3380,6 @@ $$;
 
 comment on function canon.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
 --! EndIncluded canon/find_fixtures.sql
---! Included canon/venues_near.sql
-create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
-returns table (venue_id text, distance_km double precision)
-language sql stable
-set search_path = ''
-as $$
-  with reach as (
-    select degrees(venues_near.radius_km / 6371.0088) as north,
-           case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
-                else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
-  ), boxes as (
-    -- Three turns of the globe, so that a circle across the date line is whole.
-    select box(point(venues_near.longitude + turn - r.east, venues_near.latitude - r.north), point(venues_near.longitude + turn + r.east, venues_near.latitude + r.north)) as box
-      from reach r, (values (-360), (0), (360)) t (turn)
-  )
-  select distinct n.venue_id, n.distance_km
-    from boxes b
-    join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
-    cross join lateral (select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)) n (venue_id, distance_km)
-   where n.distance_km <= venues_near.radius_km;
-$$;
-
-comment on function canon.venues_near(integer, double precision, double precision, double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
---! EndIncluded canon/venues_near.sql
 --! Included canon/find_fixtures_near.sql
 create or replace function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
@@ -3066,6 +3407,41 @@ $$;
 
 comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
 --! EndIncluded canon/find_fixtures_near.sql
+--! Included canon/find_venues.sql
+create or replace function canon.find_venues(
+  realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer
+) returns table (venue_id text, distance_km double precision, number bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if find_venues.near_km is not null then
+    return query
+      select v.venue_id, n.distance_km, row_number() over (order by n.distance_km, v.venue_id)
+        from canon.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
+        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
+       where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
+         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q) f))
+       order by n.distance_km, v.venue_id limit find_venues.row_limit;
+  elsif find_venues.q is not null then
+    return query
+      select v.venue_id, null::double precision, row_number() over (order by r.number)
+        from search.ranked_names(find_venues.realm_id, 'venue', find_venues.q, null) r
+        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = r.entity_id
+       where find_venues.region is null or upper(v.address ->> 'region') = find_venues.region
+       order by r.number limit find_venues.row_limit;
+  else
+    return query
+      select v.venue_id, null::double precision, row_number() over (order by v.name, v.venue_id)
+        from canon.venues v
+       where v.realm_id = find_venues.realm_id and upper(v.address ->> 'region') = find_venues.region
+       order by v.name, v.venue_id limit find_venues.row_limit;
+  end if;
+end;
+$$;
+
+comment on function canon.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. Specification, "GET /venues".';
+--! EndIncluded canon/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
 language sql immutable parallel safe
@@ -3158,6 +3534,13 @@ return case when length(written) = 10 then written::date::timestamp at time zone
 
 comment on function canon.moment_of(text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 --! EndIncluded canon/moment_of.sql
+--! Included canon/named_reference.sql
+create or replace function canon.named_reference(entity_id text, name text) returns text
+language sql stable parallel safe
+return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
+
+comment on function canon.named_reference(text, text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+--! EndIncluded canon/named_reference.sql
 --! Included canon/open_workspace.sql
 create or replace function canon.open_workspace() returns void
 language plpgsql
@@ -3270,6 +3653,8 @@ begin
   delete from canon.claims e where e.realm_id = reset_realm.realm_id;
   get diagnostics v_claims = row_count;
   delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from search.name_words n where n.realm_id = reset_realm.realm_id;
+  delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
   return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
 end;
 $$;
@@ -3290,6 +3675,75 @@ $$;
 
 comment on function canon.slot_token(integer, bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
 --! EndIncluded canon/slot_token.sql
+--! Included canon/told_divisions.sql
+create or replace function canon.told_divisions(realm_id integer, competition_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(json_agg(json_build_object(
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
+           'stages', coalesce((
+             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order) order by s.stage_order, s.name, s.stage_id)
+               from canon.stages s
+              where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
+    from canon.divisions d
+   where d.realm_id = told_divisions.realm_id and d.competition_id = told_divisions.competition_id;
+end;
+
+comment on function canon.told_divisions(integer, text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+--! EndIncluded canon/told_divisions.sql
+--! Included canon/told_external_ids.sql
+create or replace function canon.told_external_ids(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(m.source_key) || ':' || util.quoted(m.external_id), ',' order by m.source_key), '') || '}'
+    from (
+      select s.source_key, min(x.external_id) as external_id
+        from canon.external_ids x
+        join tenancy.sources s on s.realm_id = x.realm_id and s.source_id = x.source_id
+       where x.realm_id = told_external_ids.realm_id and x.entity_id = told_external_ids.entity_id
+       group by s.source_key
+    ) m;
+end;
+
+comment on function canon.told_external_ids(integer, text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+--! EndIncluded canon/told_external_ids.sql
+--! Included canon/told_provenance.sql
+create or replace function canon.told_provenance(realm_id integer, entity_ids text[]) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
+    from (
+      select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
+             canon.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
+        from canon.standing_claims s
+       where s.realm_id = told_provenance.realm_id and s.entity_id = any (told_provenance.entity_ids) and s.is_winning and s.field not in ('notes', 'coach')
+    ) c;
+end;
+
+comment on function canon.told_provenance(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (specification, "Conflict policy"; decisions, section 4).';
+--! EndIncluded canon/told_provenance.sql
+--! Included canon/told_competitions.view.sql
+create or replace view canon.told_competitions as
+select c.realm_id, c.competition_id,
+       concat_ws(',',
+         util.member('id', util.quoted(c.competition_id)), '"type":"competition"', util.member('name', util.quoted(c.name)),
+         util.member('sport', util.quoted(coalesce(c.sport, 'other'))), util.member('kind', util.quoted(coalesce(c.kind, 'other'))),
+         util.member('host', canon.named_reference(c.host_id, h.name)),
+         util.member('season', coalesce(util.quoted(c.season), 'null')),
+         util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')), util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),
+         util.member('time_zone', coalesce(util.quoted(c.time_zone), 'null')), util.member('website', coalesce(util.quoted(c.website), 'null')),
+         util.member('divisions', canon.told_divisions(c.realm_id, c.competition_id)),
+         util.member('provenance', canon.told_provenance(c.realm_id, c.competition_id || coalesce(canon.competition_parts(c.realm_id, c.competition_id), '{}'))),
+         util.member('external_ids', canon.told_external_ids(c.realm_id, c.competition_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(c.updated_at))), util.member('version', c.version::text)) as members
+  from canon.competitions c
+  left join canon.organizations h on h.realm_id = c.realm_id and h.organization_id = c.host_id;
+
+comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
+comment on column canon.told_competitions.realm_id is 'The realm.';
+comment on column canon.told_competitions.competition_id is 'The competition.';
+comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
+--! EndIncluded canon/told_competitions.view.sql
 --! Included canon/told_fixtures.view.sql
 create or replace view canon.told_fixtures as
 select f.realm_id, f.fixture_id,
@@ -3308,6 +3762,60 @@ comment on column canon.told_fixtures.fixture_id is 'The fixture.';
 comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
 comment on column canon.told_fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
 --! EndIncluded canon/told_fixtures.view.sql
+--! Included canon/told_organizations.view.sql
+create or replace view canon.told_organizations as
+select o.realm_id, o.organization_id,
+       util.object(concat_ws(',',
+         util.member('id', util.quoted(o.organization_id)), '"type":"organization"', util.member('name', util.quoted(o.name)),
+         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(o.short_name)), util.member('region', util.quoted(o.region)),
+         util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)), util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('provenance', canon.told_provenance(o.realm_id, array[o.organization_id])), util.member('external_ids', canon.told_external_ids(o.realm_id, o.organization_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
+  from canon.organizations o;
+
+comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
+comment on column canon.told_organizations.realm_id is 'The realm.';
+comment on column canon.told_organizations.organization_id is 'The organization.';
+comment on column canon.told_organizations.document is 'JSON text of the Organization.';
+--! EndIncluded canon/told_organizations.view.sql
+--! Included canon/told_teams.view.sql
+create or replace view canon.told_teams as
+select t.realm_id, t.team_id,
+       util.object(concat_ws(',',
+         util.member('id', util.quoted(t.team_id)), '"type":"team"', util.member('name', util.quoted(t.name)),
+         util.member('organization', canon.named_reference(t.organization_id, o.name)),
+         util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)), util.member('birth_year', t.birth_year::text),
+         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(t.season)), util.member('level', util.quoted(t.level)),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
+         util.member('provenance', canon.told_provenance(t.realm_id, array[t.team_id])), util.member('external_ids', canon.told_external_ids(t.realm_id, t.team_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
+  from canon.teams t
+  left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
+
+comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
+comment on column canon.told_teams.realm_id is 'The realm.';
+comment on column canon.told_teams.team_id is 'The team.';
+comment on column canon.told_teams.document is 'JSON text of the Team.';
+--! EndIncluded canon/told_teams.view.sql
+--! Included canon/told_venues.view.sql
+create or replace view canon.told_venues as
+select v.realm_id, v.venue_id,
+       concat_ws(',',
+         util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
+         util.member('address', case when v.address is not null then json_build_object(
+           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
+           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
+         util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
+         util.member('provenance', canon.told_provenance(v.realm_id, array[v.venue_id])), util.member('external_ids', canon.told_external_ids(v.realm_id, v.venue_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
+  from canon.venues v;
+
+comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on column canon.told_venues.realm_id is 'The realm.';
+comment on column canon.told_venues.venue_id is 'The venue.';
+comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
+--! EndIncluded canon/told_venues.view.sql
 --! Included canon/unpack_batch.sql
 create or replace function canon.unpack_batch(batch intake.batches) returns integer
 language plpgsql
@@ -3544,6 +4052,71 @@ $$;
 comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
+--! Included api/get_box_score.sql
+create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'fixture', get_box_score.fixture_id) then
+    perform tenancy.refuse_absent('fixture', get_box_score.fixture_id);
+  end if;
+  select json_build_object(
+           'fixture', get_box_score.fixture_id,
+           'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
+           'lines', coalesce(json_agg(json_build_object(
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
+             'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id) filter (where l.is_shown), '[]'))::text
+    into v_body
+    from (
+      select s.*, t.name as team_name, c.source_key, fs.side_index,
+             s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(v_caller.realm_id, v_caller.account_id, t.organization_id, 'participants:read') as is_shown
+        from canon.stat_lines s
+        join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
+        left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
+        left join canon.standing_claims c on c.realm_id = s.realm_id and c.entity_id = s.stat_line_id and c.field = 'stats' and c.is_winning
+       where s.realm_id = v_caller.realm_id and s.fixture_id = get_box_score.fixture_id
+    ) l;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+end;
+$$;
+
+comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_box_score.sql
+--! Included api/get_competition.sql
+create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
+  select '{' || c.members || ',"venues":[' || coalesce((
+           select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
+             from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
+             join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
+             join canon.told_venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
+    into v_body
+    from canon.told_competitions c
+   where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('competition', get_competition.competition_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_competition.if_none_match);
+end;
+$$;
+
+comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
+grant execute on function api.get_competition(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_competition.sql
 --! Included api/get_fixture.sql
 create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
@@ -3568,6 +4141,69 @@ $$;
 comment on function api.get_fixture(bytea, text, text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_fixture.sql
+--! Included api/get_organization.sql
+create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_organization.key_hash) a;
+  select e.document into v_body from canon.told_organizations e where e.realm_id = v_caller.realm_id and e.organization_id = get_organization.organization_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('organization', get_organization.organization_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_organization.if_none_match);
+end;
+$$;
+
+comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.get_organization(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_organization.sql
+--! Included api/get_team.sql
+create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
+  select e.document into v_body from canon.told_teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('team', get_team.team_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
+end;
+$$;
+
+comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+grant execute on function api.get_team(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_team.sql
+--! Included api/get_venue.sql
+create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_venue.key_hash) a;
+  select util.object(v.members) into v_body from canon.told_venues v where v.realm_id = v_caller.realm_id and v.venue_id = get_venue.venue_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('venue', get_venue.venue_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_venue.if_none_match);
+end;
+$$;
+
+comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /venues/{id}".';
+grant execute on function api.get_venue(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_venue.sql
 --! Included api/list_changes.sql
 create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
 language plpgsql stable security definer
@@ -3621,6 +4257,45 @@ $$;
 comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
 --! EndIncluded api/list_changes.sql
+--! Included api/list_competitions.sql
+create or replace function api.list_competitions(
+  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision,
+  q text, page_limit integer, page_cursor text
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_filter api.competition_filter := row(
+    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date, list_competitions.to_date,
+    list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km, list_competitions.q)::api.competition_filter;
+  v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
+  v_after text[];
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_competitions.key_hash) a;
+  if list_competitions.page_cursor is not null then
+    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
+  end if;
+  with found as materialized (
+    select f.* from canon.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
+  )
+  select '{"data":[' || coalesce(string_agg(util.object(c.members), ',' order by f.number), '') || '],"next_cursor":' || coalesce((
+           select util.quoted(tenancy.sign_cursor(v_caller.realm_id, v_purpose, l.place || ' ' || l.competition_id))
+             from found l
+            where l.number = list_competitions.page_limit and exists (select from found o where o.number > l.number)), 'null') || '}'
+    into v_body
+    from found f
+    join canon.told_competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
+   where f.number <= list_competitions.page_limit;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_competitions.if_none_match);
+end;
+$$;
+
+comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
+grant execute on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) to oyss_http;
+--! EndIncluded api/list_competitions.sql
 --! Included api/list_fixture_history.sql
 create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
@@ -3737,6 +4412,26 @@ $$;
 comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) to oyss_http;
 --! EndIncluded api/list_fixtures.sql
+--! Included api/list_organizations.sql
+create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_organizations.key_hash) a;
+  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
+    from search.ranked_names(v_caller.realm_id, 'organization', list_organizations.q, list_organizations.page_limit) f
+    join canon.told_organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_organizations.if_none_match);
+end;
+$$;
+
+comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;
+--! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
 create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
 language plpgsql stable security definer
@@ -3772,6 +4467,48 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
+--! Included api/list_teams.sql
+create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_teams.key_hash) a;
+  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
+    from search.ranked_names(v_caller.realm_id, 'team', list_teams.q, list_teams.page_limit) f
+    join canon.told_teams e on e.realm_id = v_caller.realm_id and e.team_id = f.entity_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
+end;
+$$;
+
+comment on function api.list_teams(bytea, text, text, integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+grant execute on function api.list_teams(bytea, text, text, integer) to oyss_http;
+--! EndIncluded api/list_teams.sql
+--! Included api/list_venues.sql
+create or replace function api.list_venues(
+  key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_venues.key_hash) a;
+  select '{"data":[' || coalesce(string_agg('{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}', ',' order by f.number), '') || ']}' into v_body
+    from canon.find_venues(v_caller.realm_id, list_venues.q, upper(list_venues.region), list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
+    join canon.told_venues v on v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_venues.if_none_match);
+end;
+$$;
+
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. Specification, "GET /venues".';
+grant execute on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) to oyss_http;
+--! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
   key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer, errors jsonb
@@ -3859,6 +4596,64 @@ $$;
 
 comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
 --! EndIncluded manage/create_account.sql
+--! Included manage/list_grants.sql
+create or replace function manage.list_grants(account_id text) returns setof manage.permission
+language sql stable security definer
+set search_path = ''
+as $$
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope, g.created_at
+    from tenancy.grants g
+    join tenancy.realms r on r.realm_id = g.realm_id
+   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   order by g.created_at, g.grant_id;
+$$;
+
+comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';
+--! EndIncluded manage/list_grants.sql
+--! Included manage/realm_of.sql
+create or replace function manage.realm_of(account_id text, mode text) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
+    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+  end if;
+  return (
+    select r.realm_id from tenancy.realms r
+     where r.mode = realm_of.mode and (r.mode = 'live' or r.account_id = realm_of.account_id));
+end;
+$$;
+
+comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
+--! EndIncluded manage/realm_of.sql
+--! Included manage/create_grant.sql
+create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text) returns manage.permission
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_grant.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
+  v_grant_id text := util.make_id('grant');
+begin
+  if create_grant.scope is distinct from 'participants:read' then
+    raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
+  end if;
+  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
+    perform tenancy.refuse_absent('organization', create_grant.organization_id);
+  end if;
+  insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope)
+  values (v_grant_id, v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope)
+  on conflict on constraint a_grant_is_given_once do nothing;
+  return (
+    select g from manage.list_grants(v_account.account_id) g
+     where g.mode = create_grant.mode and g.organization_id = create_grant.organization_id and g.scope = create_grant.scope);
+end;
+$$;
+
+comment on function manage.create_grant(text, text, text, text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 6.';
+--! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer
@@ -3880,23 +4675,6 @@ $$;
 
 comment on function manage.read_key(text) is 'One key, without its secret. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_key.sql
---! Included manage/realm_of.sql
-create or replace function manage.realm_of(account_id text, mode text) returns integer
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
-    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
-  end if;
-  return (
-    select r.realm_id from tenancy.realms r
-     where r.mode = realm_of.mode and (r.mode = 'live' or r.account_id = realm_of.account_id));
-end;
-$$;
-
-comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
---! EndIncluded manage/realm_of.sql
 --! Included manage/create_key.sql
 create or replace function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
@@ -4087,6 +4865,21 @@ $$;
 
 comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';
 --! EndIncluded manage/reset_realm.sql
+--! Included manage/revoke_grant.sql
+create or replace function manage.revoke_grant(grant_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', revoke_grant.grant_id);
+  end if;
+end;
+$$;
+
+comment on function manage.revoke_grant(text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+--! EndIncluded manage/revoke_grant.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
@@ -4186,6 +4979,14 @@ create or replace trigger _300_refuse_version_gap before update on canon.competi
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website) is distinct from (old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.competitions
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('competition');
+
+create or replace trigger _410_index_names after update on canon.competitions
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('competition');
 --! EndIncluded canon/competitions.trigger.sql
 --! Included canon/fixtures.trigger.sql
 create or replace trigger _100_note_created after insert on canon.fixtures
@@ -4214,6 +5015,14 @@ create or replace trigger _300_refuse_version_gap before update on canon.organiz
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.organizations
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('organization');
+
+create or replace trigger _410_index_names after update on canon.organizations
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('organization');
 --! EndIncluded canon/organizations.trigger.sql
 --! Included canon/stat_lines.trigger.sql
 create or replace trigger _100_note_created after insert on canon.stat_lines
@@ -4242,6 +5051,14 @@ create or replace trigger _300_refuse_version_gap before update on canon.teams f
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.teams
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('team');
+
+create or replace trigger _410_index_names after update on canon.teams
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('team');
 --! EndIncluded canon/teams.trigger.sql
 --! Included canon/venues.trigger.sql
 create or replace trigger _100_note_created after insert on canon.venues
@@ -4256,5 +5073,13 @@ create or replace trigger _300_refuse_version_gap before update on canon.venues 
 when (new.version not in (old.version, old.version + 1)
       or new.version = old.version and (new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields) is distinct from (old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.venues
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('venue');
+
+create or replace trigger _410_index_names after update on canon.venues
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('venue');
 --! EndIncluded canon/venues.trigger.sql
 --! EndIncluded all.sql

@@ -10,6 +10,7 @@ import { result } from './observations/result.ts'
 import { statLine } from './observations/stat_line.ts'
 import { team } from './observations/team.ts'
 import { venue } from './observations/venue.ts'
+import { entityReads } from './reads/entities.ts'
 import { fixtureReads } from './reads/fixture.ts'
 import { historyReads } from './reads/history.ts'
 import { problemReads } from './reads/problem.ts'
@@ -28,6 +29,7 @@ export const schemas: Record<string, Schema> = {
   ...statLine,
   ...reference,
   ...fixtureReads,
+  ...entityReads,
   ...historyReads,
   ...syncReads,
   ...problemReads,

@@ -1,12 +1,13 @@
 /** The OpenAPI 3.1 document: the single source of request validation, of the client's types and of the reference pages. */
 import { schemas } from './components.ts'
+import { entityPaths } from './paths/entities.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
 import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
 import type { Schema } from './schema.ts'
 
-export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...syncPaths, ...systemPaths }
+export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...syncPaths, ...systemPaths }
 
 /** `baseUrl` is the public address, without a slash at its end. */
 export const makeDocument = (baseUrl: string): Schema => ({
@@ -21,6 +22,9 @@ export const makeDocument = (baseUrl: string): Schema => ({
   tags: [
     { name: 'Observations', description: 'What sources say.' },
     { name: 'Fixtures', description: 'What the service believes.' },
+    { name: 'Competitions', description: 'With their divisions and stages.' },
+    { name: 'Teams', description: 'Teams and the organizations they belong to.' },
+    { name: 'Venues', description: 'Where fixtures are played.' },
     { name: 'Sync', description: 'Keeping a copy.' },
     { name: 'Provenance', description: 'Why the service believes it.' },
     { name: 'Service', description: 'The service itself.' }

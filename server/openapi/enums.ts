@@ -17,6 +17,7 @@ export const enums: Record<string, Schema> = {
   LookupType: oneOf([...entityTypes, 'result'], 'A result leads to its fixture.'),
   OrganizationKind: oneOf(['club', 'league', 'tournament_host', 'governing_body', 'other']),
   ObservedCompetitionKind: oneOf(['tournament', 'league', 'showcase', 'friendly_series', 'other']),
+  CompetitionKind: oneOf(['tournament', 'league', 'showcase', 'camp', 'friendly', 'other']),
   StageType: oneOf(['pool', 'bracket', 'round_robin', 'league', 'playoff', 'other']),
   FixtureKind: oneOf(['game', 'practice', 'tryout', 'scrimmage', 'event']),
   FixtureStatus: oneOf(['scheduled', 'postponed', 'cancelled', 'completed', 'in_progress', 'forfeit']),

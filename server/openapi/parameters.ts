@@ -1,5 +1,5 @@
 /** Every parameter of the paths. The query reader is built from these, so what is documented is what is checked. */
-import { list, ref, type Schema } from './schema.ts'
+import { list, ref, text, type Schema } from './schema.ts'
 
 export type Parameter = {
   readonly name: string, readonly in: 'query' | 'path' | 'header', readonly required?: boolean,
@@ -15,6 +15,14 @@ export const cursor = query('cursor', {
   type: 'string', pattern: '^[!-~]{1,1024}$', 'x-must': 'be used exactly as it was given; start again without one'
 }, '`next_cursor` of the page before, with the same filters.')
 
+/** `found` begins the sentence on what is near. */
+const near = (found: string): Parameter => query('near', {
+  type: 'string',
+  format: 'near',
+  'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as 41.88,-87.63,40',
+  examples: ['41.88,-87.63', '41.88,-87.63,40']
+}, `${found} at most so far from the point, 25 km when no radius is given; the nearest first.`)
+
 export const fixtureFilters: readonly Parameter[] = [
   query('team', ref('TeamId'), 'Fixtures in which the team plays.'),
   query('competition', ref('CompetitionId'), 'Fixtures of the competition.'),
@@ -27,12 +35,25 @@ export const fixtureFilters: readonly Parameter[] = [
   query('from', ref('InstantOrDate'), 'Inclusive lower bound on the start.'),
   query('to', ref('InstantOrDate'), 'Exclusive upper bound on the start.'),
   query('updated_since', ref('Instant'), 'Fixtures which changed at this time or later.'),
-  query('near', {
-    type: 'string',
-    format: 'near',
-    'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as 41.88,-87.63,40',
-    examples: ['41.88,-87.63', '41.88,-87.63,40']
-  }, 'Fixtures at most so far from the point, 25 km when no radius is given; the nearest first.')
+  near('Fixtures')
+]
+
+export const name = query('q', { ...text(2, 200), 'x-must': 'be 2 to 200 characters' }, 'Words of the name.')
+
+const region = (found: string): Parameter => query('region', {
+  type: 'string', pattern: '^[A-Za-z]{2}$', 'x-must': 'be the two letters of a state or province, such as IL', examples: ['IL']
+}, `${found} in the state or province.`)
+
+export const venueFilters: readonly Parameter[] = [name, near('Venues'), region('Venues')]
+
+export const competitionFilters: readonly Parameter[] = [
+  query('sport', ref('Sport'), 'Competitions in the sport.'),
+  query('kind', ref('CompetitionKind'), 'Competitions of the kind.'),
+  region('Competitions which play, or else whose host is,'),
+  query('from', ref('CalendarDate'), 'Competitions which are not over before this day.'),
+  query('to', ref('CalendarDate'), 'Competitions which have begun by this day.'),
+  near('Competitions which play'),
+  name
 ]
 
 export const changeTypes = query('types', list(ref('ChangeType'), { minItems: 1 }),

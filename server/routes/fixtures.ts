@@ -1,18 +1,16 @@
 /** Reads of fixtures (specification, "GET /fixtures" and below). */
 import type { RequestHandler } from 'express'
-import { parseNear } from '../validation/formats.ts'
 import type { Deps } from './deps.ts'
+import { nearOf } from './entities.ts'
 import { idOf, queryOf, read } from './read.ts'
 
 export function listFixtures ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/fixtures')
   return read(db.slow, 'api.list_fixtures', (req) => {
     const { from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since } = readQuery(req.url)
-    const point = near === undefined ? null : parseNear(near)
     return {
       team, competition, division, stage, venue, sport, kind, status, updated_since, from_at: from, to_at: to,
-      near_latitude: point?.latitude ?? null, near_longitude: point?.longitude ?? null, near_km: point?.km ?? null,
-      page_limit: limit, page_cursor: cursor
+      ...nearOf(near), page_limit: limit, page_cursor: cursor
     }
   })
 }

@@ -57,6 +57,19 @@ t.test('source create and list; a key taken is refused', async (t) => {
   t.equal((await facts('source', 'list', '--mode', 'live')).length, 0)
 })
 
+t.test('grant create, list and revoke; of an organization that does not exist none is given', async (t) => {
+  const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
+  const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  t.equal((await oyss('grant', 'create', '--mode', 'test', '--organization', organization)).code, 1)
+  await admin.query("set session_replication_role = replica; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values (" + realm + ", 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'O', now(), now()); set session_replication_role = default")
+  const grant = await facts('grant', 'create', '--mode', 'test', '--organization', organization)
+  t.match(grant, { id: /^grant_/, account: account.id, organization, mode: 'test', scope: 'participants:read' })
+  t.same((await facts('grant', 'list')).map(({ id }: { id: string }) => id), [grant.id])
+  t.equal((await facts('grant', 'revoke', grant.id)).id, grant.id)
+  t.same(await facts('grant', 'list'), [])
+  t.equal((await oyss('grant', 'revoke', grant.id)).code, 1)
+})
+
 t.test('live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)

@@ -24,11 +24,7 @@ export const fixtureReads: Record<string, Schema> = {
     sides: list(record(['role', 'team'], { role: ref('SideRole'), team: named('TeamId') })),
     title: { type: 'string' },
     result: ref('Result'),
-    provenance: {
-      type: 'object',
-      description: 'For each field path, such as `start` or `venue.field`, the observation that won it.',
-      additionalProperties: ref('ProvenanceEntry')
-    },
+    provenance: ref('ProvenanceMap'),
     external_ids: ref('ExternalIds'),
     previous: described(nullable(ref('FixtureState')),
       'What the fixture said before its latest reschedule, relocation, cancellation, postponement or reinstatement.'),
@@ -36,6 +32,11 @@ export const fixtureReads: Record<string, Schema> = {
     version: ref('Version')
   }),
   FixturePage: record(['data', 'next_cursor'], { data: list(ref('Fixture')), next_cursor: ref('NextCursor') }),
+  ProvenanceMap: {
+    type: 'object',
+    description: 'For each field path, such as `start` or `venue.field`, the observation that won it.',
+    additionalProperties: ref('ProvenanceEntry')
+  },
   ProvenanceEntry: record(['source', 'source_class', 'rank', 'observation_id', 'observed_at', 'confidence'], {
     source: ref('SourceKey'),
     source_class: ref('SourceClass'),

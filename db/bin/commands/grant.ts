@@ -1,0 +1,35 @@
+/** oyss grant create | revoke | list */
+import { Option, type Command } from 'commander'
+import { call } from '../../call.ts'
+import type { Mode } from '../../keys.ts'
+import type { Routines } from '../../routines.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { tell, tellAll, type Facts } from '../output.ts'
+
+type Grant = Routines['manage.create_grant']['result']
+type Flags = { json?: boolean, account?: string }
+
+export function addGrantCommands (program: Command): void {
+  const group = addGroup(program, 'grant', 'let accounts read what an organization keeps to itself')
+
+  addLeaf(group, 'create', 'an organization lets an account read the lines of its players').addOption(mode()).addOption(account())
+    .requiredOption('--organization <id>', 'who gives it (org_...)')
+    .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
+    .action(async (flags: Flags & { mode: Mode, organization: string, scope: string }) => {
+      const grant = await withManager((db) => call(db, 'manage.create_grant', { account_id: flags.account ?? null, mode: flags.mode, organization_id: flags.organization, scope: flags.scope }))
+      tell(Boolean(flags.json), facts(grant), 'The grant is given:')
+    })
+  addLeaf(group, 'revoke <id>', 'take a grant back: the next request feels it').action(async (id: string, { json }: Flags) => {
+    await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
+    tell(Boolean(json), { id }, 'The grant is taken back:')
+  })
+  addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
+    const grants = await withManager((db) => call(db, 'manage.list_grants', { account_id: account ?? null }))
+    tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
+  })
+}
+
+function facts ({ grant_id: id, account_id: account, organization_id: organization, ...rest }: Grant): Facts {
+  return { id, account, organization, ...rest }
+}

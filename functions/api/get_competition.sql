@@ -1,0 +1,26 @@
+create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
+  select '{' || c.members || ',"venues":[' || coalesce((
+           select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
+             from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
+             join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
+             join canon.told_venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
+    into v_body
+    from canon.told_competitions c
+   where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('competition', get_competition.competition_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_competition.if_none_match);
+end;
+$$;
+
+comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
+grant execute on function api.get_competition(bytea, text, text) to oyss_http;

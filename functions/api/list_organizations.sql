@@ -1,0 +1,18 @@
+create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_organizations.key_hash) a;
+  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
+    from search.ranked_names(v_caller.realm_id, 'organization', list_organizations.q, list_organizations.page_limit) f
+    join canon.told_organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_organizations.if_none_match);
+end;
+$$;
+
+comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;

@@ -1,0 +1,17 @@
+create or replace view canon.told_venues as
+select v.realm_id, v.venue_id,
+       concat_ws(',',
+         util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
+         util.member('address', case when v.address is not null then json_build_object(
+           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
+           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
+         util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
+         util.member('provenance', canon.told_provenance(v.realm_id, array[v.venue_id])), util.member('external_ids', canon.told_external_ids(v.realm_id, v.venue_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
+  from canon.venues v;
+
+comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on column canon.told_venues.realm_id is 'The realm.';
+comment on column canon.told_venues.venue_id is 'The venue.';
+comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';

@@ -1,0 +1,12 @@
+create or replace function manage.list_grants(account_id text) returns setof manage.permission
+language sql stable security definer
+set search_path = ''
+as $$
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope, g.created_at
+    from tenancy.grants g
+    join tenancy.realms r on r.realm_id = g.realm_id
+   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   order by g.created_at, g.grant_id;
+$$;
+
+comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';

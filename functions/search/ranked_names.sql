@@ -1,0 +1,18 @@
+create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select r.entity_id, row_number() over (order by r.rank, r.entity_id)
+      from (
+        select f.entity_id, search.rank_of(f.score, n.name, ranked_names.q) as rank
+          from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q) f
+          join search.names n on n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+      ) r
+     order by r.rank, r.entity_id
+     limit ranked_names.row_limit;
+end;
+$$;
+
+comment on function search.ranked_names(integer, text, text, integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';

@@ -1,0 +1,26 @@
+create or replace function search.tg_index_names() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_type text := tg_argv[0];
+begin
+  if tg_op = 'UPDATE' then
+    delete from search.name_words n
+     using after_rows a join before_rows b on b.realm_id = a.realm_id and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
+     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+  end if;
+  -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
+  insert into search.vocabulary (realm_id, entity_type, word)
+  select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   order by 3
+      on conflict do nothing;
+  insert into search.name_words (realm_id, entity_type, word, entity_id)
+  select a.realm_id, v_type, w.word, to_jsonb(a) ->> (v_type || '_id') from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+      on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';

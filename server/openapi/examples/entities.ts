@@ -1,0 +1,27 @@
+/** Examples of entities other than fixtures, as they stand in the document. */
+import { fixtureExample } from './reads.ts'
+
+const source = 'stack:northside-league'
+const provenance = { name: fixtureExample.provenance.start }
+const common = { updated_at: '2026-09-02T09:00:00Z', version: 1 }
+const organization = { id: 'org_01K5T3M8Q9ZXW4V7N2B6C0D1EN', name: 'Eagles SC' }
+
+export const organizationExample = { ...organization, type: 'organization', kind: 'club', short_name: 'EAG', region: 'IL', country: 'US', provenance, external_ids: { [source]: 'eagles' }, ...common }
+export const teamExample = {
+  id: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EK', type: 'team', name: 'Eagles U12', organization, sport: 'soccer', age_group: 'U12', gender: 'M', season: 'Fall 2026', colors: ['blue'],
+  provenance, external_ids: { [source]: 'eagles-u12' }, ...common
+}
+export const venueExample = {
+  id: 'ven_01K5T3M8Q9ZXW4V7N2B6C0D1EG', type: 'venue', name: 'North Park', address: { line1: '1 Park Way', line2: null, city: 'Chicago', region: 'IL', postal_code: '60601', country: 'US' },
+  geo: [41.98, -87.66], time_zone: 'America/Chicago', fields: ['Field 1', 'Field 3'], provenance, external_ids: { [source]: 'north-park' }, ...common
+}
+export const competitionExample = {
+  id: 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EJ', type: 'competition', name: 'Northside Fall League', sport: 'soccer', kind: 'league', host: organization, season: 'Fall 2026', start_date: '2026-09-05',
+  end_date: '2026-11-15', time_zone: 'America/Chicago', website: null,
+  divisions: [{ id: 'div_01K5T3M8Q9ZXW4V7N2B6C0D1EP', name: 'U12 Boys', age_group: 'U12', gender: 'M', level: null, stages: [{ id: 'stg_01K5T3M8Q9ZXW4V7N2B6C0D1EQ', name: 'Table', type: 'league', order: 0 }] }],
+  provenance, external_ids: { [source]: 'fall-2026' }, ...common
+}
+export const boxScoreExample = {
+  fixture: fixtureExample.id, player_lines_withheld: true,
+  lines: [{ id: 'stl_01K5T3M8Q9ZXW4V7N2B6C0D1ER', team: teamExample.id, team_name: 'Eagles U12', player: null, player_name: null, period: null, sport: 'soccer', stats: { shots_total: 11 }, source, version: 1 }]
+}

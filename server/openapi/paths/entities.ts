@@ -1,0 +1,42 @@
+/** Reads of teams, organizations, venues and competitions, and the box score of a fixture. */
+import { boxScoreExample, competitionExample, organizationExample, teamExample, venueExample } from '../examples/entities.ts'
+import { competitionFilters, cursor, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
+import { answers, keyed, problems, unchanged } from '../responses.ts'
+import type { Schema } from '../schema.ts'
+
+const tagOf = { Team: 'Teams', Organization: 'Teams', Venue: 'Venues', Competition: 'Competitions' }
+const get = (operationId: string, tag: string, summary: string, more: Schema): Schema => ({ get: { operationId, tags: [tag], summary, ...more } })
+
+const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Schema => get(`get${kind}`, tagOf[kind], summary, {
+  parameters: [pathId(`${kind}Id`), ifNoneMatch],
+  responses: { 200: answers(kind, 'It; the survivor when it was merged.', example), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+})
+const byName = (kind: 'Team' | 'Organization', example: unknown): Schema => get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {
+  description: 'The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.',
+  parameters: [{ ...name, required: true }, limit, ifNoneMatch],
+  responses: { 200: answers(`${kind}List`, 'What was found.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter') }
+})
+
+
+export const entityPaths: Record<string, Schema> = {
+  '/v1/teams': byName('Team', teamExample),
+  '/v1/teams/{id}': ofOne('Team', 'One team', teamExample),
+  '/v1/organizations': byName('Organization', organizationExample),
+  '/v1/organizations/{id}': ofOne('Organization', 'One organization', organizationExample),
+  '/v1/venues': get('listVenues', 'Venues', 'Find venues', {
+    description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; with `q` the best match.',
+    parameters: [...venueFilters, limit, ifNoneMatch],
+    responses: { 200: answers('VenueList', 'What was found.', { data: [venueExample] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'filter_required') }
+  }),
+  '/v1/venues/{id}': ofOne('Venue', 'One venue', venueExample),
+  '/v1/competitions': get('listCompetitions', 'Competitions', 'List competitions', {
+    description: 'Ordered by start date, undated ones last; with `near` the nearest first, with `q` the best match.',
+    parameters: [...competitionFilters, limit, cursor, ifNoneMatch],
+    responses: { 200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'invalid_cursor') }
+  }),
+  '/v1/competitions/{id}': ofOne('Competition', 'One competition, with its divisions, stages and venues', { ...competitionExample, venues: [venueExample] }),
+  '/v1/fixtures/{id}/stats': get('getBoxScore', 'Fixtures', 'The box score of a fixture', {
+    parameters: [pathId('FixtureId'), ifNoneMatch],
+    responses: { 200: answers('BoxScore', 'Every line that the key may see.', boxScoreExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+  })
+}

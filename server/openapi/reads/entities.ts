@@ -1,0 +1,51 @@
+/** Teams, organizations, venues, competitions and box scores as they are served (specification, "Venue (read)" and below; decisions, section 5). */
+import { described, list, nullable, record, ref, type Schema } from '../schema.ts'
+
+const named = (id: string): Schema => record(['id'], { id: ref(id), name: { type: 'string' } })
+const words: Schema = { type: 'string' }
+const wordsOrNull: Schema = { type: ['string', 'null'] }
+const page = (name: string): Schema => record(['data'], { data: list(ref(name)) })
+/** What every canonical entity has; `type` is a constant. */
+const entity = (type: string, id: string, required: readonly string[], properties: Record<string, Schema>): Schema =>
+  record(['id', 'type', 'name', ...required, 'provenance', 'external_ids', 'updated_at', 'version'], {
+    id: ref(id), type: { const: type }, name: words, ...properties, provenance: ref('ProvenanceMap'), external_ids: ref('ExternalIds'), updated_at: ref('Instant'), version: ref('Version')
+  })
+
+export const entityReads: Record<string, Schema> = {
+  Team: entity('team', 'TeamId', [], {
+    organization: named('OrganizationId'), sport: ref('Sport'), age_group: ref('AgeGroup'), birth_year: { type: 'integer' }, gender: ref('Gender'), season: words, level: words,
+    colors: list(words), sanctioning: ref('Sanctioning')
+  }),
+  TeamList: page('Team'),
+  Organization: entity('organization', 'OrganizationId', [], {
+    kind: described(ref('OrganizationKind'), 'Left out while the organization is known from references only.'), short_name: words, region: words, country: ref('Country'), website: ref('WebAddress'), sanctioning: ref('Sanctioning')
+  }),
+  OrganizationList: page('Organization'),
+  Venue: entity('venue', 'VenueId', ['fields'], {
+    address: record(['line1', 'line2', 'city', 'region', 'postal_code', 'country'], {
+      line1: wordsOrNull, line2: wordsOrNull, city: wordsOrNull, region: wordsOrNull, postal_code: wordsOrNull, country: wordsOrNull
+    }),
+    geo: ref('Position'), time_zone: wordsOrNull, fields: list(words, { description: 'Labels of fields, courts or rinks.' }),
+    distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only there.' }
+  }),
+  VenueList: page('Venue'),
+  Competition: entity('competition', 'CompetitionId', ['sport', 'kind', 'season', 'start_date', 'end_date', 'time_zone', 'website', 'divisions'], {
+    sport: ref('Sport'), kind: ref('CompetitionKind'), host: named('OrganizationId'), season: wordsOrNull, start_date: nullable(ref('CalendarDate')), end_date: nullable(ref('CalendarDate')),
+    time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
+    venues: list(ref('Venue'), { description: 'Where its fixtures are played; only when one competition is read.' })
+  }),
+  CompetitionPage: record(['data', 'next_cursor'], { data: list(ref('Competition')), next_cursor: ref('NextCursor') }),
+  Division: record(['id', 'name', 'age_group', 'gender', 'level', 'stages'], {
+    id: ref('DivisionId'), name: words, age_group: wordsOrNull, gender: wordsOrNull, level: wordsOrNull,
+    stages: list(record(['id', 'name', 'type', 'order'], { id: ref('StageId'), name: words, type: ref('StageType'), order: { type: 'integer', minimum: 0 } }))
+  }),
+  BoxScore: record(['fixture', 'player_lines_withheld', 'lines'], {
+    fixture: ref('FixtureId'),
+    player_lines_withheld: { type: 'boolean', description: "Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read." },
+    lines: list(record(['id', 'team', 'team_name', 'player', 'player_name', 'period', 'sport', 'stats', 'source', 'version'], {
+      id: { type: 'string' }, team: ref('TeamId'), team_name: words, player: described(wordsOrNull, "The source's id of the participant; null on a line of the team."), player_name: wordsOrNull,
+      period: described(wordsOrNull, 'Null: the whole game.'), sport: { enum: ['soccer', 'baseball'] }, stats: { type: 'object', additionalProperties: { type: 'number' } },
+      source: ref('SourceKey'), version: ref('Version')
+    }))
+  })
+}
