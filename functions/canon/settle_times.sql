@@ -20,15 +20,18 @@ begin
            s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
            s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
       from shown s
+  ), settled as (
+    select h.entity_id, h.start_precedence, h.date_precedence,
+           h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
+           h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
+      from hidden h
+      cross join lateral (select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)) c (clash)
   ), losing as (
-    select h.entity_id, 'start' as field from hidden h
-     where h.is_start_hidden or (not coalesce(h.is_end_hidden, true) and h.ends_at <= h.starts_at and h.start_precedence > h.end_precedence)
+    select s.entity_id, 'start' as field from settled s where s.is_start_lost
     union all
-    select h.entity_id, 'end' from hidden h
-     where h.is_end_hidden or (not h.is_start_hidden and h.ends_at <= h.starts_at and h.start_precedence <= h.end_precedence)
+    select s.entity_id, 'end' from settled s where s.is_end_lost
     union all
-    select h.entity_id, 'date' from hidden h
-     where not h.is_start_hidden and h.date_precedence > h.start_precedence
+    select s.entity_id, 'date' from settled s where not s.is_start_lost and s.date_precedence > s.start_precedence
   )
   update pg_temp.ranking r set wins = false
     from losing l
