@@ -10,6 +10,7 @@ begin
                   when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
                   else 'late' end
            when m.observation_id is null or i.is_recorded then 'first'
+           when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
            when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
              case when i.content_hash = m.content_hash then 'restatement' else 'news' end
            else 'late'
@@ -41,4 +42,4 @@ begin
 end;
 $$;
 
-comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';

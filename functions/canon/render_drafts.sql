@@ -11,7 +11,7 @@ begin
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
-                 else canon.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ','),
+                 else canon.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
@@ -21,7 +21,7 @@ begin
     select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
   ), known as (
     select s.fixture_id,
-           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',') as entries,
+           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
            coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
            coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
       from slotted s
