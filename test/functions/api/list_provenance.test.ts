@@ -1,0 +1,103 @@
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides, type EntityType } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const read = (q: Query, type: EntityType, id: string): Promise<Answer> => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })
+const fieldsOf = (answer: Answer): string[] => bodyOf(answer).data.map(({ field }: any) => field)
+const claimsOn = (answer: Answer, field: string): any[] => bodyOf(answer).data.find((one: any) => one.field === field)?.claims
+
+async function arrange (q: Query): Promise<{ entity_type: 'fixture', entity_id: string }> {
+  await setClock(q, '2026-09-01T09:00:00Z')
+  await makeRealm(q)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['ann', 'crowd'], ['bob', 'crowd']] as const) await makeSource(q, key, sourceClass)
+  await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2') }, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 })])
+  return { entity_type: 'fixture', entity_id: await idOf(q, 'league', 'fixture', 'g1') }
+}
+
+testRead(database, 'api.list_provenance', 'OYN01', arrange)
+
+database.transaction('each claim says who made it, when, how surely, what it was, and why it won', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  const { observation_id: observationId } = await q.one('select observation_id from intake.observations')
+  const answer = await read(q, 'fixture', id)
+  t.equal(bodyOf(answer).id, id)
+  t.same(fieldsOf(answer), ['kind', 'sides', 'sport', 'start'])
+  const [claim, ...others] = claimsOn(answer, 'start')
+  t.same(others, [])
+  t.ok(claim.reason.length > 10)
+  t.same(claim, {
+    source: 'league', source_class: 'authoritativePush', rank: 1, observation_id: observationId, observed_at: '2026-09-01T08:00:00Z', confidence: 0.5,
+    value: '2026-09-12T14:30:00Z', withdrawn: false, winning: true, reason: claim.reason,
+  })
+})
+
+database.transaction('the winner comes first, the others in the order in which they would win; each loser has its reason', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  const claim = (source: string, minute: number, confidence: number) => push(q, source, [game(id, { start: `2026-09-12T15:${minute}:00Z` }, { observed_at: `2026-09-01T08:${minute}:00Z`, confidence })])
+  await claim('ann', 30, 0.5)
+  await claim('bob', 30, 0.9)
+  await claim('club', 10, 0.1)
+  const claims = claimsOn(await read(q, 'fixture', id), 'start')
+  t.same(claims.map(({ source, rank, winning }) => `${source} ${rank} ${winning}`), ['league 1 true', 'club 3 false', 'bob 6 false', 'ann 6 false'])
+  t.equal(new Set(claims.map(({ reason }) => reason)).size, 3)
+  await push(q, 'league', [gone('fixture', 'g1')])
+  t.same(claimsOn(await read(q, 'fixture', id), 'start').map(({ source, withdrawn, winning }) => `${source} ${withdrawn} ${winning}`), ['club false true', 'bob false false', 'ann false false', 'league true false'])
+})
+
+database.transaction('notes and coach, which nobody is served, are not told here either', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  await push(q, 'league', [game('g1', { notes: 'Bring the flags' }), say('team', 't1', { name: 'Eagles', coach: 'Kim', season: '2026' })])
+  t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start'])
+  const team = await read(q, 'team', await idOf(q, 'league', 'team', 't1'))
+  t.same(fieldsOf(team), ['name', 'season'])
+  t.notMatch(team.body, /Kim|coach/)
+})
+
+database.transaction('every type tells its claims; a competition also those on its divisions and stages', async (t, q) => {
+  await arrange(q)
+  await push(q, 'league', [
+    say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }), say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
+    say('competition', 'c1', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Pool A', type: 'pool' }] }] })])
+  const answerOf = async (type: EntityType, externalId: string) => read(q, type, await idOf(q, 'league', type, externalId))
+  t.same(fieldsOf(await answerOf('organization', 'o1')), ['kind', 'name', 'sanctioning.usys'])
+  t.same(fieldsOf(await answerOf('venue', 'v1')), ['geo', 'name'])
+  t.same(claimsOn(await answerOf('venue', 'v1'), 'geo')[0].value, [41.98, -87.66])
+  const [division, stage] = [`divisions.${await idOf(q, 'league', 'division', 'd1')}`, `stages.${await idOf(q, 'league', 'stage', 's1')}`]
+  const competition = await answerOf('competition', 'c1')
+  t.same(fieldsOf(competition).toSorted(), [division, 'kind', 'name', 'sport', stage].toSorted())
+  t.match(claimsOn(competition, stage), [{ source: 'league', winning: true, value: { name: 'Pool A', type: 'pool' } }])
+})
+
+database.transaction('what was only said in passing is a claim, which a description beats', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  await push(q, 'league', [game('g1', { venue: { external_id: 'v1', name: 'Northpark' } })])
+  const venue = await idOf(q, 'league', 'venue', 'v1')
+  t.match(claimsOn(await read(q, 'venue', venue), 'name'), [{ source: 'league', value: 'Northpark', winning: true }])
+  await push(q, 'club', [say('venue', venue, { name: 'North Park' })])
+  t.match(claimsOn(await read(q, 'venue', venue), 'name').map(({ source, winning }) => `${source} ${winning}`), ['club true', 'league false'])
+  t.match(claimsOn(await read(q, 'fixture', id), 'venue'), [{ source: 'league', winning: true }])
+})
+
+database.transaction('the tag changes exactly when the claims do', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  const answers = [await read(q, 'fixture', id)]
+  const said = { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2') }
+  for (const [source, observation] of [
+    ['league', game('g1', said, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 })], ['league', game('g1', said, { observed_at: '2026-09-01T08:01:00Z' })],
+    ['club', game(id, { start: '2026-09-12T15:00:00Z' })], ['league', say('team', 't1', { name: 'Eagles' })], ['league', game('g1', { ...said, notes: 'Unseen' }, { observed_at: '2026-09-01T08:01:00Z', confidence: 0.9 })],
+    ['club', gone('fixture', id, { observed_at: '2026-09-01T09:01:00Z' })]] as const) {
+    await push(q, source, [observation])
+    answers.push(await read(q, 'fixture', id))
+  }
+  t.same(answers.slice(1).map(({ body }, at) => body !== answers[at]?.body), [false, true, true, false, false, true])
+  tagsFollowBodies(t, answers)
+})
+
+database.transaction('an entity that never was, and one of another type: OYN01', async (t, q) => {
+  const { entity_id: id } = await arrange(q)
+  for (const [type, entityId] of [['fixture', 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'], ['team', id], ['fixture', await idOf(q, 'league', 'team', 't1')]] as const) {
+    t.equal(await refusal(q, 'api.list_provenance', { entity_type: type, entity_id: entityId }), 'OYN01', type)
+  }
+})
