@@ -1,0 +1,128 @@
+/** manage.reset_realm, and canon.reset_realm through it (decisions, section 1). */
+import t from 'tap'
+import type { Query } from '../../helpers/database.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { fixtureOf, game, gone, historyOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources']
+const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
+  where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|graphile)' and a.attname = 'realm_id' and not a.attisdropped order by 1`
+
+/** Every table that has realms -> what each realm has in it, as one text. */
+async function contents (q: Query, realmId: number): Promise<Record<string, string>> {
+  const tables: Record<string, string> = {}
+  for (const { name } of await q(TABLES)) tables[name] = await q.value(`select coalesce(string_agg(e::text, ' ' order by e::text), '') from ${name} e where e.realm_id = $1`, [realmId])
+  return tables
+}
+const reset = (q: Query, accountId: string | null, mode: string | null = 'test') => q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode }))
+
+/** Something in every table, and a batch that still waits. */
+async function fill (q: Query, realm: Realm): Promise<void> {
+  await makeSource(q, 'league', 'authoritativePush', realm)
+  await push(q, 'league', [
+    say('organization', 'o1', { name: 'Eagles SC', kind: 'club' }),
+    say('competition', 'c1', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] }] }),
+    say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
+    game('g1', { start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' }, venue: { external_id: 'v1' }, sides: sides('t1', 't2') }),
+    say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) }),
+    say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
+    gone('team', 't9'),
+  ], realm)
+  await store(q, 'league', [game('g2')], realm)
+}
+const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one('select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)', [keyHash, tag])
+const listChanges = (q: Query, keyHash: Buffer, cursor: string | null = null) => q.call('api.list_changes', { key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 3, types: null })
+
+database.transaction('a reset removes everything of one test realm, and nothing of another or of the live one', async (t, q) => {
+  const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
+  const live = await makeLive(q, home.accountId)
+  for (const realm of [home, other, live]) await fill(q, realm)
+  const [before, otherBefore, liveBefore] = [await contents(q, home.realmId), await contents(q, other.realmId), await contents(q, live.realmId)]
+  t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
+
+  const counts = await reset(q, home.accountId)
+  t.match(counts, { fixtures: 1, teams: 2 })
+  t.equal((counts as { claims: number }).claims > 10, true)
+  const after = await contents(q, home.realmId)
+  t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)
+  for (const name of ['tenancy.keys', 'tenancy.sources']) t.equal(after[name], before[name], `${name} stay as they are`)
+  t.same(await contents(q, other.realmId), otherBefore)
+  t.same(await contents(q, live.realmId), liveBefore)
+})
+
+database.transaction('the epoch rises by one, of this realm only', async (t, q) => {
+  const home = await makeRealm(q)
+  await makeRealm(q, 'Other')
+  const epochs = () => q('select realm_id, epoch from tenancy.realms where epoch > 1')
+  await reset(q, home.accountId)
+  t.same(await epochs(), [{ realm_id: home.realmId, epoch: 2 }])
+  await reset(q, home.accountId)
+  t.same(await epochs(), [{ realm_id: home.realmId, epoch: 3 }])
+})
+
+database.transaction('a cursor from before a reset is refused (OYV03), also where the realm was empty; a tag from before it no longer matches', async (t, q) => {
+  const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
+  const cursorOf = async ({ keyHash }: Realm): Promise<string> => JSON.parse((await listChanges(q, keyHash)).body as string).next_cursor
+  const tagOf = async ({ keyHash }: Realm): Promise<string> => (await listFixtures(q, keyHash)).etag
+  const [cursor, otherCursor, tag, otherTag] = [await cursorOf(home), await cursorOf(other), await tagOf(home), await tagOf(other)]
+  t.equal((await listFixtures(q, home.keyHash, tag)).is_unchanged, true)
+  await reset(q, home.accountId)
+  t.equal(await q.code(() => listChanges(q, home.keyHash, cursor)), 'OYV03')
+  t.equal((await listFixtures(q, home.keyHash, tag)).is_unchanged, false)
+  t.equal(await q.code(() => listChanges(q, other.keyHash, otherCursor)), undefined)
+  t.equal((await listFixtures(q, other.keyHash, otherTag)).is_unchanged, true)
+})
+
+database.transaction('old ids are not found (OYN01); keys and sources go on, and what is pushed again starts from version 1 under new ids', async (t, q) => {
+  const home = await makeRealm(q)
+  await fill(q, home)
+  const id = await idOf(q, 'league', 'fixture', 'g1')
+  await push(q, 'league', [game('g1', { start: '2026-09-12T16:30:00Z' })])
+  const [{ batch_id: batchId }] = await q('select batch_id from intake.batches limit 1') as [{ batch_id: string }]
+  await reset(q, null)
+  t.equal(await q.code(() => q.call('api.get_fixture', { key_hash: home.keyHash, if_none_match: null, fixture_id: id })), 'OYN01')
+  t.equal(await q.code(() => q.call('api.get_batch', { key_hash: home.keyHash, if_none_match: null, batch_id: batchId })), 'OYN01')
+  t.equal(await q.code(() => idOf(q, 'league', 'fixture', 'g1')), 'OYN01')
+  t.same(JSON.parse((await listChanges(q, home.keyHash)).body as string).data, [])
+
+  await push(q, 'league', [game('g1')])
+  t.match(await fixtureOf(q, 'league', 'g1'), { version: 1, external_ids: { league: 'g1' } })
+  t.not(await idOf(q, 'league', 'fixture', 'g1'), id)
+  t.same((await historyOf(q, 'league', 'g1')).map(({ version, kind }) => [version, kind]), [[1, 'created']])
+  t.same(JSON.parse((await listChanges(q, home.keyHash)).body as string).data.map(({ event }: { event: string }) => event), ['oyss.fixture.created'])
+})
+
+database.transaction('an Idempotency-Key is forgotten with the rest', async (t, q) => {
+  const { keyHash } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const send = (body: object) => q.call('api.push_observations', { key_hash: keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify(body)), readable: null, accepted: 1, rejected: 0, errors: null })
+  await send({ observations: [game('g1')] })
+  t.equal(await q.code(() => send({ observations: [game('g2')] })), 'OYV12')
+  await reset(q, null)
+  t.match(await send({ observations: [game('g2')] }), { is_replayed: false })
+})
+
+database.transaction('the ledger and the observations refuse to be deleted again once the reset is over: OYX10', async (t, q) => {
+  await fill(q, await makeRealm(q))
+  await reset(q, (await makeRealm(q, 'Other')).accountId)
+  t.equal(await q.code('delete from ledger.changes'), 'OYX10')
+  t.equal(await q.code('delete from intake.observations'), 'OYX10')
+})
+
+database.transaction('live data has no reset: OYA04, and nothing is gone, by whatever way', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  await fill(q, live)
+  const before = await contents(q, live.realmId)
+  t.equal(await q.code(() => reset(q, home.accountId, 'live')), 'OYA04')
+  t.equal(await q.code(() => reset(q, null, 'live')), 'OYA04')
+  t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
+  t.same(await contents(q, live.realmId), before)
+})
+
+database.transaction('no mode, or none that there is: OYV02; an account that there is none of: OYN01', async (t, q) => {
+  await makeRealm(q)
+  for (const mode of [null, '', 'all']) t.equal(await q.code(() => reset(q, null, mode)), 'OYV02')
+  t.equal(await q.code(() => reset(q, 'acct_00000000000000000000000000')), 'OYN01')
+})
