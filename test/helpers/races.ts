@@ -1,0 +1,63 @@
+/**
+ * Two sessions that meet on purpose: one leaves its transaction open, the other is seen to wait for it, then the first ends.
+ *
+ *   const races = await useRaces(t)
+ *   const first = await races.open('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id }))
+ *   const second = await races.begin('oyss_resolver', (db) => call(db, 'jobs.apply_batch', { batch_id }))
+ *   t.equal(await second.isWaiting(), true)
+ *   await first.commit()
+ *   t.same(await second.result, { observations: 0, changes: 0 })
+ */
+import type { Test } from 'tap'
+import type { Client, Role } from '../../db/pool.ts'
+import { makeQuery, useDatabase, type Query, type TestDatabase } from './database.ts'
+
+type Work<T> = (db: Client) => Promise<T>
+/** Work that is done in a transaction still open. */
+export type Opened<T> = { result: T, commit: () => Promise<unknown>, rollback: () => Promise<unknown> }
+/** Work under way in a transaction of its own, committed when it succeeds. `isWaiting` resolves when it waits for a lock (true) or has ended without (false). */
+export type Begun<T> = { result: Promise<T>, isWaiting: () => Promise<boolean> }
+export type Races = {
+  database: TestDatabase
+  /** A committing session of the administering user. */
+  q: Query
+  open: <T>(role: Role, work: Work<T>) => Promise<Opened<T>>
+  begin: <T>(role: Role, work: Work<T>) => Promise<Begun<T>>
+}
+
+export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Races> {
+  const database = await useDatabase(t)
+  const q = makeQuery(await database.connect())
+  return {
+    database, q,
+    open: async (role, work) => {
+      const db = await database.connect(role)
+      await db.query('begin')
+      return { result: await work(db), commit: () => db.query('commit'), rollback: () => db.query('rollback') }
+    },
+    begin: async (role, work) => {
+      const db = await database.connect(role)
+      const pid = (await db.query('select pg_backend_pid() as pid')).rows[0].pid as number
+      let hasEnded = false
+      const result = inTransaction(db, work).finally(() => { hasEnded = true })
+      result.catch(() => {})
+      const isWaiting = async (): Promise<boolean> => {
+        while (!hasEnded) if (await q.value("select count(*)::integer from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]) === 1) return true
+        return false
+      }
+      return { result, isWaiting }
+    },
+  }
+}
+
+async function inTransaction<T> (db: Client, work: Work<T>): Promise<T> {
+  await db.query('begin')
+  try {
+    const done = await work(db)
+    await db.query('commit')
+    return done
+  } catch (error) {
+    await db.query('rollback')
+    throw error
+  }
+}
