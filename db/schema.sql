@@ -196,7 +196,11 @@ create view audit.observations as
     o.type,
     o.external_id,
     m.entity_id,
-    m.observation_id = o.observation_id AS is_newest,
+    COALESCE(
+        CASE
+            WHEN m.is_withdrawn THEN o.is_deleted AND o.observed_at = m.withdrawn_at
+            ELSE o.observation_id = m.observation_id
+        END, false) AS is_newest,
     o.observed_at,
     b.received_at,
     b.applied_at,
@@ -209,7 +213,7 @@ create view audit.observations as
      JOIN tenancy.sources s ON s.realm_id = o.realm_id AND s.source_id = o.source_id
      JOIN intake.batches b ON b.batch_id = o.batch_id
      LEFT JOIN canon.external_ids m ON m.realm_id = o.realm_id AND m.source_id = o.source_id AND m.entity_type = o.type AND m.external_id = o.external_id;
-comment on view audit.observations is 'What every source said, when, in which batch, and which canonical entity it is about.';
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be).';
 grant select on audit.observations to oyss_auditor;
 
 create schema canon;
@@ -911,7 +915,7 @@ comment on function canon.is_headline(changed_fields text[], status_after text, 
 grant execute on function canon.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
 create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
 grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:93d39c803b5b0c4fb940a659a4e06d87e7274514
+--! Hash: sha1:3fef89df2e9b95dd58f0e25ce79b78b62c64380a
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1436,15 +1436,18 @@ begin
            s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
            s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
       from shown s
+  ), settled as (
+    select h.entity_id, h.start_precedence, h.date_precedence,
+           h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
+           h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
+      from hidden h
+      cross join lateral (select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)) c (clash)
   ), losing as (
-    select h.entity_id, 'start' as field from hidden h
-     where h.is_start_hidden or (not coalesce(h.is_end_hidden, true) and h.ends_at <= h.starts_at and h.start_precedence > h.end_precedence)
+    select s.entity_id, 'start' as field from settled s where s.is_start_lost
     union all
-    select h.entity_id, 'end' from hidden h
-     where h.is_end_hidden or (not h.is_start_hidden and h.ends_at <= h.starts_at and h.start_precedence <= h.end_precedence)
+    select s.entity_id, 'end' from settled s where s.is_end_lost
     union all
-    select h.entity_id, 'date' from hidden h
-     where not h.is_start_hidden and h.date_precedence > h.start_precedence
+    select s.entity_id, 'date' from settled s where not s.is_start_lost and s.date_precedence > s.start_precedence
   )
   update pg_temp.ranking r set wins = false
     from losing l
@@ -1728,6 +1731,7 @@ begin
                   when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
                   else 'late' end
            when m.observation_id is null or i.is_recorded then 'first'
+           when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
            when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
              case when i.content_hash = m.content_hash then 'restatement' else 'news' end
            else 'late'
@@ -1759,7 +1763,7 @@ begin
 end;
 $$;
 
-comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
 --! EndIncluded canon/judge_incoming.sql
 --! Included canon/stale_fixtures.sql
 create or replace function canon.stale_fixtures(realm_id integer) returns text[]
@@ -2441,7 +2445,7 @@ begin
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
         select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
-                 else canon.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ','),
+                 else canon.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
@@ -2451,7 +2455,7 @@ begin
     select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
   ), known as (
     select s.fixture_id,
-           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',') as entries,
+           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
            coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
            coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
       from slotted s
@@ -3618,6 +3622,11 @@ begin
          sorts_at = canon.sorting_moment(d.starts_at, d.local_date, d.time_zone,
            (select v.time_zone from canon.venues v where v.realm_id = rerender_stale.realm_id and v.venue_id = d.venue_id));
   perform canon.render_drafts(rerender_stale.realm_id);
+  -- What comes out as it was is not written: neither the row nor the ETag moves.
+  delete from pg_temp.drafts d
+   using pg_temp.documents t, canon.fixtures f
+   where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
+     and t.document = f.document and t.slots = f.slots and d.sorts_at = f.sorts_at;
   perform canon.save_drafts(rerender_stale.realm_id);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
@@ -4938,14 +4947,15 @@ grant select on audit.field_history to oyss_auditor;
 --! Included audit/observations.view.sql
 create or replace view audit.observations as
 select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source, s.class as source_class, s.rank, o.type, o.external_id,
-       m.entity_id, m.observation_id = o.observation_id as is_newest, o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+       m.entity_id, coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end, false) as is_newest,
+       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
   join intake.batches b on b.batch_id = o.batch_id
   left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id;
 
-comment on view audit.observations is 'What every source said, when, in which batch, and which canonical entity it is about.';
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be).';
 grant select on audit.observations to oyss_auditor;
 --! EndIncluded audit/observations.view.sql
 --! Included tenancy/sources.trigger.sql
