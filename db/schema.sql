@@ -847,7 +847,7 @@ comment on function canon.content_of(realm_id integer, observation_id text) is '
 grant execute on function canon.content_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function canon.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest.';
+comment on function canon.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 grant execute on function canon.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
@@ -914,8 +914,8 @@ create function canon.is_headline(changed_fields text[], status_after text, stat
 comment on function canon.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (decisions, section 3).';
 grant execute on function canon.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
-create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
+comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (decisions, section 3).';
 grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
@@ -953,6 +953,10 @@ grant execute on function canon.named_reference(entity_id text, name text) to oy
 create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
 grant execute on function canon.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
+comment on function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+grant execute on function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
 
 create function canon.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
 comment on function canon.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
@@ -1062,9 +1066,9 @@ create function canon.stale_fixtures(realm_id integer) returns text[] language p
 comment on function canon.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
 grant execute on function canon.stale_fixtures(realm_id integer) to oyss_resolver;
 
-create function canon.state_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_claims(realm_id integer, entity_type text, round integer) is 'Writes what a round of observations claims. A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
-grant execute on function canon.state_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
+create function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
+comment on function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+grant execute on function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
 
 create function canon.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
@@ -1484,7 +1488,7 @@ comment on function manage.realm_of(account_id text, mode text) is 'The realm in
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
-comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 

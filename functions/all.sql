@@ -62,6 +62,7 @@
 --!include canon/note_liveness.sql
 --!include canon/number_rounds.sql
 --!include canon/move_results.sql
+--!include canon/note_newest.sql
 --!include canon/content_of.sql
 --!include canon/state_late_claims.sql
 --!include canon/state_claims.sql

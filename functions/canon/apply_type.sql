@@ -5,6 +5,7 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
+  v_standings text[];
 begin
   if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
@@ -14,9 +15,10 @@ begin
   v_rounds := canon.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    perform canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    v_standings := canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_standings <@ array['repetition'];
     perform canon.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
     perform canon.choose_winners(apply_type.realm_id);
     perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);

@@ -10,7 +10,7 @@ begin
   create temporary table incoming (
     seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
     observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
-    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean
+    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
   ) on commit delete rows;
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3fef89df2e9b95dd58f0e25ce79b78b62c64380a
+--! Hash: sha1:3c471f7b03a6f6d1a37896cfa63cb7df5b78cf63
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1498,22 +1498,23 @@ begin
   -- What is said anew, where it may move something.
   select i.entity_id, said.key, i.seq
     from pg_temp.incoming i
-    join canon.external_ids m on m.realm_id = contest_fields.realm_id and m.mapping_id = i.mapping_id
     cross join lateral jsonb_each(i.claims) said
-    left join canon.claims c on c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
+    left join lateral (
+      select c.value, c.is_reference from canon.claims c
+       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+    ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
      and i.standing in ('first', 'news', 'late')
-     and (i.is_shared or i.has_gaps or m.is_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
   union
   -- Whatever else the external id claims, where its age or life changes.
   select i.entity_id, c.field, i.seq
     from pg_temp.incoming i
-    join canon.external_ids m on m.realm_id = contest_fields.realm_id and m.mapping_id = i.mapping_id
-    join canon.claims c on c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id
+    cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
      and (i.standing = 'withdrawal'
-          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or m.is_withdrawn)
-          or i.standing = 'news' and m.is_withdrawn);
+          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
+          or i.standing = 'news' and i.was_withdrawn);
 
   -- Fields that are only right together are decided together.
   if contest_fields.entity_type = 'fixture' then
@@ -1532,7 +1533,7 @@ begin
 end;
 $$;
 
-comment on function canon.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest.';
+comment on function canon.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 --! EndIncluded canon/contest_fields.sql
 --! Included canon/decide_new.sql
 create or replace function canon.decide_new(realm_id integer, entity_type text, round integer) returns void
@@ -1719,33 +1720,35 @@ $$;
 comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
 --! EndIncluded canon/read_claims.sql
 --! Included canon/judge_incoming.sql
-create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns void
+create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
 language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
   update pg_temp.incoming i
-     set standing = case
-           when i.is_deleted then
-             case when (m.withdrawn_at is null or i.observed_at > m.withdrawn_at) and (m.observed_at is null or i.observed_at > m.observed_at) and not m.is_withdrawn then 'withdrawal'
-                  when m.withdrawn_at is null or i.observed_at > m.withdrawn_at then 'later withdrawal'
-                  else 'late' end
-           when m.observation_id is null or i.is_recorded then 'first'
-           when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
-           when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
-             case when i.content_hash = m.content_hash then 'restatement' else 'news' end
-           else 'late'
-         end,
-         entity_id = coalesce(i.entity_id, m.entity_id),
-         is_new = coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
-         is_return = m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
-         has_gaps = m.has_older_claims,
-         is_shared = exists (
-           select from canon.external_ids o
-            where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
-    from canon.external_ids m
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement')
-     and m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id;
+     set (standing, entity_id, is_new, is_return, has_gaps, was_withdrawn, is_shared) = (
+           select case
+                    when i.is_deleted then
+                      case when m.withdrawn_at >= i.observed_at then 'repetition'
+                           when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
+                           else 'withdrawal' end
+                    when m.observation_id is null or i.is_recorded then 'first'
+                    when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
+                    when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+                      case when i.content_hash = m.content_hash then 'restatement' else 'news' end
+                    else 'late'
+                  end,
+                  coalesce(i.entity_id, m.entity_id),
+                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+                  m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+                  m.has_older_claims, m.is_withdrawn,
+                  exists (
+                    select from canon.external_ids o
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+             from canon.external_ids m
+            where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement');
 
   -- What seemed a restatement was none: somebody spoke under the same id since.
   if exists (
@@ -1760,10 +1763,12 @@ begin
      and exists (
        select from canon.claims c
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
+
+  return array(select distinct i.standing from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
 end;
 $$;
 
-comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (decisions, section 3).';
 --! EndIncluded canon/judge_incoming.sql
 --! Included canon/stale_fixtures.sql
 create or replace function canon.stale_fixtures(realm_id integer) returns text[]
@@ -1941,6 +1946,34 @@ $$;
 
 comment on function canon.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
 --! EndIncluded canon/move_results.sql
+--! Included canon/note_newest.sql
+create or replace function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if note_newest.standings && array['first', 'news', 'restatement'] then
+    update canon.external_ids m
+       set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
+           has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+      from pg_temp.incoming i
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded and i.mapping_id = m.mapping_id
+       and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('first', 'news', 'restatement') and not g.is_recorded));
+  end if;
+
+  if note_newest.standings && array['withdrawal', 'later withdrawal'] then
+    update canon.external_ids m set withdrawn_at = i.observed_at
+      from pg_temp.incoming i
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
+       and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('withdrawal', 'later withdrawal')));
+  end if;
+end;
+$$;
+
+comment on function canon.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+--! EndIncluded canon/note_newest.sql
 --! Included canon/content_of.sql
 create or replace function canon.content_of(realm_id integer, observation_id text) returns bytea
 language sql stable
@@ -1954,16 +1987,12 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.incoming i where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted) then
-    return;
-  end if;
   insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
   select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
-    join canon.external_ids m on m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
     cross join lateral jsonb_each(i.claims) said
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
-     and (i.type <> 'result' or m.entity_id = i.entity_id)
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+     and (i.type <> 'result' or i.entity_id = (select m.entity_id from canon.external_ids m where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false,
          observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
@@ -1974,8 +2003,9 @@ begin
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late' and not i.is_deleted
-     and m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+     and i.mapping_id = m.mapping_id and m.realm_id = state_late_claims.realm_id and m.mapping_id = any (array(
+           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.standing = 'late'))
      and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
 end;
 $$;
@@ -1983,74 +2013,69 @@ $$;
 comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
 --! EndIncluded canon/state_late_claims.sql
 --! Included canon/state_claims.sql
-create or replace function canon.state_claims(realm_id integer, entity_type text, round integer) returns void
+create or replace function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Claims that the newer observation leaves out keep the age of the one that made them.
-  update canon.claims c
-     set observation_id = m.observation_id, observed_at = m.observed_at, confidence = m.confidence
-    from pg_temp.incoming i
-    join canon.external_ids m on m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps
-     and c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.observation_id is null and not i.claims ? c.field;
+  if 'news' = any (state_claims.standings) then
+    -- Claims that the newer observation leaves out keep the age of the one that made them.
+    update canon.claims c
+       set (observation_id, observed_at, confidence) = (
+             select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+       and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+       and c.observation_id is null and not i.claims ? c.field;
 
-  -- A result that now names another fixture is no longer a claim on the old one.
-  if state_claims.entity_type = 'result' then
-    perform canon.move_results(state_claims.realm_id, state_claims.round);
+    -- A result that now names another fixture is no longer a claim on the old one.
+    if state_claims.entity_type = 'result' then
+      perform canon.move_results(state_claims.realm_id, state_claims.round);
+    end if;
   end if;
 
-  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-  select state_claims.realm_id, i.mapping_id, said.key, said.value, true
-    from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+  if 'first' = any (state_claims.standings) then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+  end if;
 
-  -- A reference may have spoken under this id before.
-  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-  select state_claims.realm_id, i.mapping_id, said.key, said.value, false
-    from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and not i.is_new
-      on conflict on constraint claims_pkey do update
-     set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+  -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
+  if state_claims.standings && array['first', 'news'] then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+      left join lateral (
+        select c.value, c.is_reference, c.observation_id from canon.claims c
+         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+      ) c on true
+     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+       and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+  end if;
 
-  -- Only what differs is touched.
-  insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-  select state_claims.realm_id, i.mapping_id, said.key, said.value, false
-    from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
-    left join canon.claims c on c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news'
-     and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
-      on conflict on constraint claims_pkey do update
-     set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+  if 'late' = any (state_claims.standings) then
+    perform canon.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+  end if;
 
   -- Whose claims are renewed is told in another way from now on, even where no value moves.
-  insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', i.entity_id
-    from pg_temp.incoming i
-   where i.type = state_claims.entity_type and i.type in ('fixture', 'result') and i.round = state_claims.round
-     and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+    insert into pg_temp.stale (entity_type, entity_id)
+    select 'fixture', i.entity_id
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+  end if;
 
-  perform canon.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
-
-  update canon.external_ids m
-     set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-         has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
-    from pg_temp.incoming i
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded
-     and m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id;
-
-  update canon.external_ids m set withdrawn_at = i.observed_at
-    from pg_temp.incoming i
-   where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('withdrawal', 'later withdrawal')
-     and m.realm_id = state_claims.realm_id and m.mapping_id = i.mapping_id;
+  perform canon.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
 end;
 $$;
 
-comment on function canon.state_claims(integer, text, integer) is 'Writes what a round of observations claims. A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+comment on function canon.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
 --! EndIncluded canon/state_claims.sql
 --! Included canon/has_name.sql
 create or replace function canon.has_name(value jsonb) returns boolean
@@ -2925,6 +2950,7 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
+  v_standings text[];
 begin
   if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
@@ -2934,9 +2960,10 @@ begin
   v_rounds := canon.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    perform canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    v_standings := canon.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_standings <@ array['repetition'];
     perform canon.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform canon.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
     perform canon.choose_winners(apply_type.realm_id);
     perform canon.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform canon.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
@@ -3558,7 +3585,7 @@ begin
   create temporary table incoming (
     seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
     observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
-    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean
+    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
   ) on commit delete rows;
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
@@ -3894,10 +3921,12 @@ set search_path = ''
 as $$
 declare
   v_known bigint;
+  v_rows real;
   v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
 begin
-  select c.relpages into v_known from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
-  if v_present <= 4 * greatest(v_known, 1) or not pg_try_advisory_xact_lock(hashtext('statistics')) then
+  select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
+  -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
+  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not pg_try_advisory_xact_lock(hashtext('statistics')) then
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
@@ -3906,7 +3935,7 @@ begin
 end;
 $$;
 
-comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
 --! Included jobs/apply_batch.sql

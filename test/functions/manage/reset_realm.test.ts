@@ -29,6 +29,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
     gone('team', 't9'),
   ], realm)
+  await q.call('manage.create_grant', { account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm), scope: 'participants:read' })
   await store(q, 'league', [game('g2')], realm)
 }
 const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one('select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)', [keyHash, tag])
