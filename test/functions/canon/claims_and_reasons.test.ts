@@ -1,4 +1,4 @@
-/** Who wins a field and why (specification, "Conflict policy"; decisions, section 3). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, state_claims, state_late_claims, content_of. */
+/** Who wins a field and why (specification, "Conflict policy"; decisions, section 3). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, canon.state_claims, canon.state_late_claims, canon.content_of. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, provenanceOf, push, say, type SourceClass } from '../../helpers/seed.ts'

@@ -1,6 +1,6 @@
 /**
  * Fields are decided one by one, not record by record, in entities of every type (specification, "Conflict policy"; decisions, section 3: units).
- * Steps: canon.read_claims, read_party_claims, read_stat_line_claims, contest_fields, choose_winners, write_decided, write_organizations, write_teams, write_venues, write_competitions, write_stat_lines.
+ * Steps: canon.read_claims, canon.read_fixture_claims, canon.read_party_claims, canon.read_stat_line_claims, canon.contest_fields, canon.choose_winners, canon.write_decided, canon.write_organizations, canon.write_teams, canon.write_venues, canon.write_competitions, canon.write_stat_lines.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'

@@ -1,4 +1,4 @@
-/** Look-ups that reads stand on: canon.venues_near, canon.fixture_passes, canon.entity_exists, canon.subject_of, canon.competition_parts. Which page of a list comes is proven over HTTP. */
+/** Look-ups that reads stand on: canon.venues_near, canon.fixture_passes, canon.entity_exists, canon.subject_of, canon.competition_parts.. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, type EntityType } from '../../helpers/seed.ts'

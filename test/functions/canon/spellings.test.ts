@@ -1,4 +1,4 @@
-/** How words are spelled before they are compared: canon.age_group, part_id, part_claim, reference_part, reference_text, side_text, side_document, result_claim, id_prefix, has_name. */
+/** How words are spelled before they are compared: canon.age_group, canon.part_id, canon.part_claim, canon.reference_part, canon.reference_text, canon.side_text, canon.side_document, canon.result_claim, canon.id_prefix, canon.has_name. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 

@@ -1,0 +1,46 @@
+/** A test realm can be emptied, and only it (specification, general rule 3; decisions, section 1): canon.reset_realm, as manage.reset_realm calls it. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides, fixtureOf, type Realm } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const world = [
+  say('organization', 'o', { name: 'Eagles SC', kind: 'club' }), say('team', 't1', { name: 'Eagles', organization: { external_id: 'o' } }), say('venue', 'v', { name: 'North Park' }),
+  say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', host: { external_id: 'o' }, divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }] }),
+  game('g', { competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'v' }, sides: sides('t1', 't2') }),
+  say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }), say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't1' }, sport: 'soccer', stats: { saves: 1 } }),
+]
+const TABLES = ['organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures', 'fixture_sides', 'stat_lines', 'external_ids', 'claims']
+const rows = async (q: Query, { realmId }: Realm) => {
+  const counts: Record<string, number> = {}
+  for (const table of TABLES) counts[table] = await q.value(`select count(*)::integer from canon.${table} where realm_id = $1`, [realmId])
+  return counts
+}
+
+database.transaction('a reset removes every canonical row of its realm, none of another, and the realm goes on', async (t, q) => {
+  const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
+  for (const realm of [home, other]) {
+    await makeSource(q, 'league', 'authoritativePush', realm)
+    await push(q, 'league', world, realm)
+  }
+  const before = await rows(q, other)
+  t.same(await rows(q, home), before)
+  t.ok(Object.values(before).every((count) => count > 0), 'there is something in every table')
+  t.same(await q.call('manage.reset_realm', { account_id: home.accountId, mode: 'test' }), { fixtures: 1, teams: 2, claims: before.claims })
+  t.same(await rows(q, home), Object.fromEntries(TABLES.map((table) => [table, 0])))
+  t.same(await rows(q, other), before)
+  await push(q, 'league', world, home)
+  t.same(await rows(q, home), before)
+  t.equal((await fixtureOf(q, 'league', 'g', home)).version, 2, 'known again, from the beginning')
+})
+
+database.transaction('live data has no reset: OYA04', async (t, q) => {
+  await makeRealm(q)
+  const live = await makeLive(q, homeOf(q).accountId)
+  await makeSource(q, 'league', 'authoritativePush', live)
+  await push(q, 'league', [game('g')], live)
+  t.equal(await q.code('select canon.reset_realm($1)', [live.realmId]), 'OYA04')
+  t.equal(await q.code('select canon.reset_realm(-1)'), 'OYA04')
+  t.equal(await q.code(() => q.call('manage.reset_realm', { account_id: live.accountId, mode: 'live' })), 'OYA04')
+  t.equal((await rows(q, live)).fixtures, 1)
+})
