@@ -131,3 +131,12 @@ database.transaction('an id of which only the deletion was known becomes an enti
   await push(q, 'league', [game('g', { ...at('v', 'North Park'), sides: sides('t1', 't2') }, day(1))])
   t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'North Park' }, sides: [{ team: { name: 't1' } }, { team: { name: 't2' } }] })
 })
+
+database.transaction('a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
+  await open(q)
+  const words = [game('g1', { competition: { external_id: 'c1' }, division: { external_id: 'd', name: 'Boys' } }, day(1)), game('g2', { competition: { external_id: 'c1' }, division: { external_id: 'd' } }, day(2))]
+  await push(q, 'league', words)
+  await push(q, 'parent', [words[0]!])
+  await push(q, 'parent', [words[1]!])
+  t.same(await names(q, 'divisions'), ['Boys', 'Boys'])
+})

@@ -85,4 +85,7 @@ database.transaction('a second source that confirms all it claims, or only maps 
   const id = await idOf(q, 'league', 'fixture', 'g')
   t.equal((await push(q, 'parent', [game(id, { date: '2026-09-12' }, day(2))])).changes, 0)
   t.same((await fixtureOf(q, 'league', 'g')).external_ids, { league: 'g', parent: id })
+  const other = await idOf(q, 'league', 'fixture', 'h')
+  await push(q, 'parent', [say('stat_line', 'l', { fixture: { external_id: other }, team: { external_id: 't' }, sport: 'soccer', stats: {} }, day(2))])
+  t.match(await fixtureOf(q, 'league', 'h'), { version: 1, external_ids: { league: 'h', parent: other } })
 })

@@ -114,3 +114,13 @@ database.transaction('a fixture withdrawn by one batch of several words ends as 
   t.same((await historyOf(q, 'league', 'g')).map(({ version, kind, changed_fields }) => [version, kind, changed_fields.length > 0]), [[1, 'created', true], [2, 'withdrawn', false], [3, 'updated', false], [4, 'withdrawn', false]])
   t.match((await fixtureOf(q, 'league', 'g')).result, score(1, 0))
 })
+
+database.transaction('who comes back brings back all it ever claimed, also what the new word leaves out', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [say('team', 'x', { name: 'Eagles', level: 'Gold' }, day(1))])
+  await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles', level: 'Silver' }, day(2))])
+  await push(q, 'league', [gone('team', 'x', day(3))])
+  t.same(await q.one('select name, level from canon.teams'), { name: 'The Eagles', level: 'Silver' })
+  await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(4))])
+  t.same(await q.one('select name, level, version from canon.teams'), { name: 'Eagles', level: 'Gold', version: 3 })
+})
