@@ -101,3 +101,13 @@ database.transaction('a field of a venue stands only while it was said of the wi
   await push(q, 'league', [gone('fixture', 'g', day(4))])
   t.equal(await q.value('select venue_field from canon.fixtures'), 'Field 9', 'the venue of the live claim, with its field')
 })
+
+database.transaction('a worse source fills in the field of the winning venue, which it named too, and a better one takes it over', async (t, q) => {
+  await open(q, { league: 'authoritativePush', parent: 'crowd' })
+  await push(q, 'league', [game('g', { venue: { external_id: 'v' } }, day(1))])
+  const [id, north] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'venue', 'v')]
+  await push(q, 'parent', [game(id, { venue: { external_id: north, field: 'Field 7' } }, day(2))])
+  t.match(await q.one('select venue_id, venue_field, version from canon.fixtures'), { venue_id: north, venue_field: 'Field 7', version: 2 })
+  await push(q, 'league', [game('g', { venue: { external_id: 'v', field: 'Field 1' } }, day(3))])
+  t.match(await claims(q, 'venue.field'), [{ source_key: 'league', is_winning: true, value: 'Field 1' }, { source_key: 'parent', is_winning: false, reason: /rank 6; league has rank 1/ }])
+})

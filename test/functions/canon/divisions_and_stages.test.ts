@@ -1,7 +1,7 @@
 /** Divisions and stages come with their competition and are entities of their own (decisions, section 3; DECISIONS.md). Steps: canon.expand_competitions, canon.write_divisions, canon.write_stages, canon.touch_competitions, canon.competition_parts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -92,4 +92,15 @@ database.transaction('a division or stage that only a fixture named fills in whe
   t.equal(await q.value('select count(*)::integer from canon.stages s join canon.divisions d using (realm_id, division_id) join canon.competitions c using (realm_id, competition_id)'), 1, 'each belongs to what the fixture named with it')
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', gender: 'M', stages: [{ external_id: 's', name: 'Pool A', type: 'pool' }] }])])
   t.match(await fixtureOf(q, 'league', 'g'), { competition: { name: 'Fall League' }, division: { name: 'Boys', gender: 'M' }, stage: { name: 'Pool A', type: 'pool' }, version: 1 })
+})
+
+database.transaction('claims on a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }])])
+  const [c, d, s] = [await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')]
+  await push(q, 'parent', [league([{ external_id: d, name: 'Lads' }], 2, c)])
+  const provenance = await provenanceOf(q, 'competition', 'league', 'c')
+  t.same(Object.keys(provenance).sort(), [`divisions.${d}`, 'kind', 'name', 'sport', `stages.${s}`].sort())
+  t.match(provenance[`divisions.${d}`], [{ source: 'league', winning: true, value: { name: 'Boys', competition: { id: c } } }, { source: 'parent', winning: false, value: { name: 'Lads' }, reason: /rank 6; league has rank 1/ }])
+  t.match(provenance[`stages.${s}`], [{ source: 'league', winning: true, value: { name: 'Pool', type: 'pool', division: { id: d } } }])
 })
