@@ -37,7 +37,7 @@ database.transaction('changes come in the order of their commits, each exactly o
   for (const limit of [1, 2, 3, 6, 7, 8, 500]) {
     const seen: string[] = []
     const more: boolean[] = []
-    for (let cursor: string | null = null, hasMore = true; hasMore;) {
+    for (let cursor: string | null = null, hasMore = true; hasMore && more.length < 10;) {
       const { data, next_cursor: next, has_more: isMore } = await read(q, cursor, limit)
       seen.push(...data.map(({ id, version }: any) => `${id} ${version}`))
       more.push(isMore);

@@ -30,6 +30,7 @@ database.transaction(`all pages together are the filtered list in its order, and
         const { ids, next } = await world.page(filter, size, cursor)
         if (next !== null && ids.length !== size) throw new Error(`a page of ${size} has ${ids.length} and is not the last`)
         if (turn > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
+        if (turn > 100) throw new Error('the list does not end')
         seen.push(...ids)
         cursor = next
         const news = waiting.pop()
