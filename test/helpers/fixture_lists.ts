@@ -48,7 +48,7 @@ export const samples: fc.Arbitrary<Sample> = fc.record({
 /** What each filter may be given; entities that nobody knows are not among them. */
 export const CHOICES: { [Name in keyof Required<Filter>]: readonly Required<Filter>[Name][] } = {
   team: [0, 1, 2], competition: [0, 1], division: [0, 1], stage: [0, 1], venue: [0, 1, 2, 3, 4], sport: ['soccer', 'hockey'], kind: ['game', 'scrimmage'], status: [['scheduled'], ['cancelled', 'completed']],
-  from: ['2026-09-13', '2026-09-12T14:30:00Z', '2026-09-12T14:30:00.5Z'], to: ['2026-09-13', '2026-09-12T14:30:00.000001Z', '2026-09-14T05:00:00Z'], near: [1, 33.3, 33.4, 250], updated_since: [1, 2],
+  from: ['2026-09-13', '2026-09-12T14:30:00Z', '2026-09-12T14:30:00.5Z'], to: ['2026-09-13', '2026-09-12T14:30:00.000001Z', '2026-09-14T05:00:00Z'], near: [33.3, 33.4, 1, 250], updated_since: [1, 2],
 }
 
 /** Moments as text of one width, which sorts as they do. */
@@ -104,7 +104,8 @@ export async function makeWorld (q: Query): Promise<World> {
         await setClock(q, at)
         if (observations.length > 0) await push(q, 'league', observations, realm)
       }
-      for (const [n, sample] of list.entries()) placed.push({ id: await idOf(q, 'league', 'fixture', `game-${first + n}`, realm), sortsAt: sortsAt(sample), km: KM[sample.venue ?? 4] as number, sample })
+      const known = new Map((await q("select external_id, entity_id from canon.external_ids where realm_id = $1 and entity_type = 'fixture'", [realm.realmId])).map((row) => [row.external_id, row.entity_id]))
+      for (const [n, sample] of list.entries()) placed.push({ id: known.get(`game-${first + n}`), sortsAt: sortsAt(sample), km: KM[sample.venue ?? 4] as number, sample })
     },
   }
 }

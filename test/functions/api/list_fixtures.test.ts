@@ -29,17 +29,18 @@ testRead(database, 'api.list_fixtures', 'empty', arrange)
 
 database.transaction('every filter alone and any two together give what meets them, in order', async (t, q) => {
   const world = await makeWorld(q)
-  await world.add(fc.sample(samples, { seed: 11, numRuns: 90 }))
-  const alone = (Object.keys(CHOICES) as (keyof Filter)[]).flatMap((name) => CHOICES[name].map((value) => ({ [name]: value }) as Filter))
+  await world.add(fc.sample(samples, { seed: 11, numRuns: 60 }))
+  const alone = (Object.keys(CHOICES) as (keyof Filter)[]).flatMap((name) => CHOICES[name].slice(0, 2).map((value) => ({ [name]: value }) as Filter))
   t.same(await world.list({}), world.expected({}))
   for (const filter of alone) {
     const found = await world.list(filter)
     t.same(found, world.expected(filter), JSON.stringify(filter))
-    t.ok(found.length > 0 && found.length < 90, JSON.stringify(filter))
+    t.ok(found.length > 0 && found.length < 60, JSON.stringify(filter))
   }
   let telling = 0
   for (const one of alone) {
-    for (const other of alone.slice(alone.indexOf(one) + 1).filter((filter) => Object.keys(filter)[0] !== Object.keys(one)[0])) {
+    for (const other of alone.slice(alone.indexOf(one) + 1)) {
+      if (Object.keys(other)[0] === Object.keys(one)[0]) continue
       const found = await world.list({ ...one, ...other })
       if (found.length > 0 && found.length < Math.min(world.expected(one).length, world.expected(other).length)) telling++
       if (found.join() !== world.expected({ ...one, ...other }).join()) t.fail(JSON.stringify({ ...one, ...other }))

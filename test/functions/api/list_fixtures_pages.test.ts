@@ -6,7 +6,7 @@ import { CHOICES, makeWorld, samples, type Filter } from '../../helpers/fixture_
 import { settings } from '../../helpers/property.ts'
 
 const database = await useDatabase(t)
-const { title, parameters } = settings(25)
+const { title, parameters } = settings(15)
 
 const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
 const walks = fc.record({
