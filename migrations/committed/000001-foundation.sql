@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3c471f7b03a6f6d1a37896cfa63cb7df5b78cf63
+--! Hash: sha1:c1d6c799c903a2f2826546e3953865e19abcca2d
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -3338,6 +3338,7 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
+  c_few constant integer := 2000;
   v_sport text := (find_fixtures.filter).sport;
   v_kind text := (find_fixtures.filter).kind;
   v_status text[] := (find_fixtures.filter).status;
@@ -3347,10 +3348,11 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, '-infinity');
+  -- Both ends of the range are places, so that an index is read from the one to the other. A cursor's place is never before from_at; every id is below 'g'.
+  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
   v_id text := coalesce(find_fixtures.after[2], '');
-  v_from timestamptz := greatest((find_fixtures.filter).from_at, v_at);
-  v_to timestamptz := (find_fixtures.filter).to_at;
+  v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
+  v_end text := case when (find_fixtures.filter).to_at is null then 'g' else '' end;
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
   if v_team is not null then
@@ -3358,7 +3360,7 @@ begin
       select f.fixture_id, f.sorts_at, null::double precision
         from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and t.sorts_at >= v_from and (v_to is null or t.sorts_at < v_to)
+                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and (t.sorts_at, t.fixture_id) < (v_to, v_end)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
        where canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
@@ -3367,42 +3369,45 @@ begin
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_since is not null then
+  elsif v_since is not null and c_few >= (
+    select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
+  ) then
+    -- Few are that new, as when somebody polls: they are read by their time and put in order. More are met soon enough on the way along the list.
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
-         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
+        from (select f from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few) r
+       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+         and canon.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and f.sorts_at >= v_from and (v_to is null or f.sorts_at < v_to)
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   end if;
@@ -3423,15 +3428,21 @@ as $$
   )
   select f.fixture_id, f.sorts_at, v.distance_km
     from venues v
-    join canon.fixtures f on f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+    -- An index range a venue: how many venues there will be is not known when this is planned. Every id is below 'g'.
+    cross join lateral (
+      select f.fixture_id, f.sorts_at
+        from canon.fixtures f
+       where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+         and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
+         and (f.sorts_at, f.fixture_id) < (coalesce((find_fixtures_near.filter).to_at, 'infinity'), case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and canon.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
+               (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+         and ((find_fixtures_near.filter).team is null or exists (
+               select from canon.fixture_sides t
+                where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
+      offset 0
+    ) f
    where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
-     and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-     and ((find_fixtures_near.filter).to_at is null or f.sorts_at < (find_fixtures_near.filter).to_at)
-     and canon.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
-           (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
-     and ((find_fixtures_near.filter).team is null or exists (
-           select from canon.fixture_sides t
-            where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
    order by v.distance_km, f.fixture_id
    limit find_fixtures_near.row_limit;
 $$;
