@@ -227,9 +227,10 @@ create type canon.precedence as (
   age bigint,
   doubt double precision,
   source_key text,
-  external_id text
+  external_id text,
+  entity_type text
 );
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id. Decisions, section 3.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. Decisions, section 3.';
 
 grant usage on sequence canon.external_ids_mapping_id_seq to oyss_resolver;
 
@@ -446,7 +447,9 @@ CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, compe
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
 CREATE INDEX fixtures_playing ON canon.fixtures USING btree (realm_id, venue_id, competition_id) WHERE ((venue_id IS NOT NULL) AND (competition_id IS NOT NULL));
+CREATE INDEX fixtures_sport ON canon.fixtures USING btree (realm_id, sport, sorts_at, fixture_id);
 CREATE INDEX fixtures_stage ON canon.fixtures USING btree (realm_id, stage_id, sorts_at, fixture_id) WHERE (stage_id IS NOT NULL);
+CREATE INDEX fixtures_unusual ON canon.fixtures USING btree (realm_id, status, sorts_at, fixture_id) WHERE (status <> ALL (ARRAY['scheduled'::text, 'completed'::text]));
 CREATE INDEX fixtures_updated ON canon.fixtures USING btree (realm_id, updated_at);
 CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, sorts_at, fixture_id) WHERE (venue_id IS NOT NULL);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
@@ -720,7 +723,7 @@ create view canon.standing_claims as
     COALESCE(c.observation_id, m.observation_id) AS observation_id,
     COALESCE(c.observed_at, m.observed_at) AS observed_at,
     COALESCE(c.confidence, m.confidence) AS confidence,
-    ROW(m.is_withdrawn, c.is_reference, s.rank, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id)::canon.precedence AS precedence
+    ROW(m.is_withdrawn, c.is_reference, s.rank, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type)::canon.precedence AS precedence
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
@@ -730,7 +733,7 @@ grant select on canon.standing_claims to oyss_resolver;
 create view canon.told_competitions as
  SELECT c.realm_id,
     c.competition_id,
-    concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, canon.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(c.season), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, canon.told_divisions(c.realm_id, c.competition_id)), util.member('provenance'::text, canon.told_provenance(c.realm_id, c.competition_id || COALESCE(canon.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, canon.told_external_ids(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
+    concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, canon.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(NULLIF(c.season, ''::text)), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, canon.told_divisions(c.realm_id, c.competition_id)), util.member('provenance'::text, canon.told_provenance(c.realm_id, c.competition_id || COALESCE(canon.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, canon.told_external_ids(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
    FROM canon.competitions c
      LEFT JOIN canon.organizations h ON h.realm_id = c.realm_id AND h.organization_id = c.host_id;
 comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
@@ -762,7 +765,7 @@ comment on column canon.told_fixtures.token is 'Names this text: the rendering, 
 create view canon.told_organizations as
  SELECT realm_id,
     organization_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(short_name)), util.member('region'::text, util.quoted(region)), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
    FROM canon.organizations o;
 comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
 comment on column canon.told_organizations.realm_id is 'The realm.';
@@ -772,7 +775,7 @@ comment on column canon.told_organizations.document is 'JSON text of the Organiz
 create view canon.told_teams as
  SELECT t.realm_id,
     t.team_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, canon.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(t.season)), util.member('level'::text, util.quoted(t.level)), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, canon.told_external_ids(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, canon.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, canon.told_external_ids(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
    FROM canon.teams t
      LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
 comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
@@ -927,7 +930,7 @@ comment on function canon.local_midnight(local_date date, time_zone text) is 'Th
 grant execute on function canon.local_midnight(local_date date, time_zone text) to oyss_resolver;
 
 create function canon.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order, so that two batches never wait for one another in a circle. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename (canon.note_renames) waits for that, so no fixture keeps an old name.';
+comment on function canon.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
 grant execute on function canon.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function canon.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
@@ -949,6 +952,10 @@ grant execute on function canon.moved_fields(state_before jsonb, state_after jso
 create function canon.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
 comment on function canon.named_reference(entity_id text, name text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
 grant execute on function canon.named_reference(entity_id text, name text) to oyss_resolver;
+
+create function canon.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (decisions, section 3). What a later one under the same id has taken back is left out.';
+grant execute on function canon.note_first_results(realm_id integer) to oyss_resolver;
 
 create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
@@ -1188,7 +1195,7 @@ comment on column intake.batches.status is 'received (queued), processing (a wor
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
 comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
-comment on column intake.batches.readable is 'The accepted observations as [[index, observation], ...], where the payload as a whole is not what is to be applied; null: all of it is.';
+comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
@@ -1791,6 +1798,10 @@ grant execute on function util.answer_of(body text, seed text, if_none_match tex
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
+
+create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path="";
+comment on function util.dequeue(job_keys text[]) is 'Takes waiting jobs out of the queue, by their keys; one that runs at this moment ends by itself.';
+grant execute on function util.dequeue(job_keys text[]) to oyss_resolver;
 
 create function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) returns double precision language sql immutable strict parallel safe;
 comment on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) is 'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';

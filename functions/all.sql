@@ -3,6 +3,7 @@
 --!include util/etag.sql
 --!include util/etag_matches.sql
 --!include util/answer_of.sql
+--!include util/dequeue.sql
 --!include util/distance_km.sql
 --!include util/enqueue.sql
 --!include util/fold.sql
@@ -67,6 +68,7 @@
 --!include canon/state_late_claims.sql
 --!include canon/state_claims.sql
 --!include canon/has_name.sql
+--!include canon/note_first_results.sql
 --!include canon/subject_of.sql
 --!include canon/state_references.sql
 --!include canon/moved_fields.sql

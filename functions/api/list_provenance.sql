@@ -8,7 +8,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) then
+  if canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
     perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
   end if;
   if list_provenance.entity_type = 'competition' then

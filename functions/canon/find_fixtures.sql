@@ -59,6 +59,13 @@ begin
          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
   ) then
@@ -69,6 +76,13 @@ begin
        where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
          and canon.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
+  elsif v_sport is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.sport = v_sport
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f

@@ -44,4 +44,4 @@ begin
 end;
 $$;
 
-comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order, so that two batches never wait for one another in a circle. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename (canon.note_renames) waits for that, so no fixture keeps an old name.';
+comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';

@@ -14,7 +14,7 @@ begin
   ) on commit delete rows;
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
   ) on commit delete rows;
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
   create temporary table ranking (

@@ -7,7 +7,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
        row(
          m.is_withdrawn, c.is_reference, s.rank,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
-         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
        )::canon.precedence as precedence
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id

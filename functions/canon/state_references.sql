@@ -4,10 +4,10 @@ set search_path = ''
 as $$
 begin
   -- Nothing to fill where the source has described the entity itself.
-  update pg_temp.wanted w set is_open = m.observation_id is null and (w.value is not null or w.is_new)
-    from canon.external_ids m
-   where w.entity_type = state_references.entity_type and not w.is_direct
-     and m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id;
+  update pg_temp.wanted w
+     set is_open = (w.value is not null or w.is_new) and (
+           select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
+   where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
@@ -35,8 +35,11 @@ begin
    where not w.is_new
    group by w.entity_id, stated.field;
 
+  if state_references.entity_type = 'fixture' then
+    perform canon.note_first_results(state_references.realm_id);
+  end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
-  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false, w.mapping_id, w.external_id
+  select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
 end;

@@ -4,7 +4,7 @@ select t.realm_id, t.team_id,
          util.member('id', util.quoted(t.team_id)), '"type":"team"', util.member('name', util.quoted(t.name)),
          util.member('organization', canon.named_reference(t.organization_id, o.name)),
          util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)), util.member('birth_year', t.birth_year::text),
-         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(t.season)), util.member('level', util.quoted(t.level)),
+         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))), util.member('level', util.quoted(nullif(t.level, ''))),
          util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
          util.member('provenance', canon.told_provenance(t.realm_id, array[t.team_id])), util.member('external_ids', canon.told_external_ids(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document

@@ -13,6 +13,8 @@ begin
   -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
   perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
+  perform util.dequeue(array(
+    select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
   perform set_config('oyss.resetting', 'on', true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   delete from ledger.changes c where c.realm_id = v_realm_id;

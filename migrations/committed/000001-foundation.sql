@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:c1d6c799c903a2f2826546e3953865e19abcca2d
+--! Hash: sha1:800b3982a3de192e8bb0cc1a719e4ad3c15ac4d7
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -189,7 +189,7 @@ comment on column intake.batches.status is 'received (queued), processing (a wor
 comment on column intake.batches.sent_at is 'When the source says it sent it.';
 comment on column intake.batches.received_at is 'When it arrived; the default of observed_at.';
 comment on column intake.batches.payload is 'The bytes of the request body, unmodified.';
-comment on column intake.batches.readable is 'The accepted observations as [[index, observation], ...], where the payload as a whole is not what is to be applied; null: all of it is.';
+comment on column intake.batches.readable is 'The accepted observations as {"observations": [[index, observation], ...]}, where the payload as a whole is not what is to be applied; null: all of it is.';
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
@@ -523,6 +523,8 @@ create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_a
 create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
 create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
 create index fixtures_updated on canon.fixtures (realm_id, updated_at);
+create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
+create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');
 create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id) where venue_id is not null and competition_id is not null;
 comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
 comment on column canon.fixtures.realm_id is 'The realm.';
@@ -729,8 +731,8 @@ grant select, insert, delete on ledger.unflushed to oyss_resolver;
 grant usage on all sequences in schema canon, ledger to oyss_resolver;
 
 
-create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text);
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id. Decisions, section 3.';
+create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. Decisions, section 3.';
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
@@ -804,6 +806,16 @@ $$;
 
 comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
+--! Included util/dequeue.sql
+create or replace function util.dequeue(job_keys text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
+$$;
+
+comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that runs at this moment ends by itself.';
+--! EndIncluded util/dequeue.sql
 --! Included util/distance_km.sql
 create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
 returns double precision
@@ -1376,7 +1388,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
        row(
          m.is_withdrawn, c.is_reference, s.rank,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
-         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
        )::canon.precedence as precedence
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
@@ -1843,7 +1855,7 @@ begin
 end;
 $$;
 
-comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order, so that two batches never wait for one another in a circle. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename (canon.note_renames) waits for that, so no fixture keeps an old name.';
+comment on function canon.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
 --! EndIncluded canon/lock_entities.sql
 --! Included canon/entity_exists.sql
 create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
@@ -2084,6 +2096,34 @@ return jsonb_typeof(value) = 'string' or value ? 'name';
 
 comment on function canon.has_name(jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
 --! EndIncluded canon/has_name.sql
+--! Included canon/note_first_results.sql
+create or replace function canon.note_first_results(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = 'result') then
+    return;
+  end if;
+  update pg_temp.wanted w set seq = r.seq, first_result = r.result
+    from (
+      select distinct on (i.data #>> '{fixture,external_id}')
+             i.data #>> '{fixture,external_id}' as external_id, i.seq, canon.result_claim(i.data -> 'result') as result
+        from pg_temp.incoming i
+        cross join lateral (
+          select m.observation_id, m.observed_at, m.confidence, m.content_hash from canon.external_ids m
+           where m.realm_id = note_first_results.realm_id and m.mapping_id = i.mapping_id offset 0
+        ) m
+       where i.type = 'result' and not i.is_deleted
+         and (m.observation_id is null or i.is_recorded or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
+       order by i.data #>> '{fixture,external_id}', i.seq
+    ) r
+   where w.entity_type = 'fixture' and not w.is_direct and w.is_open and w.is_new and w.external_id = r.external_id;
+end;
+$$;
+
+comment on function canon.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (decisions, section 3). What a later one under the same id has taken back is left out.';
+--! EndIncluded canon/note_first_results.sql
 --! Included canon/subject_of.sql
 create or replace function canon.subject_of(realm_id integer, observation_id text) returns text
 language sql stable
@@ -2102,10 +2142,10 @@ set search_path = ''
 as $$
 begin
   -- Nothing to fill where the source has described the entity itself.
-  update pg_temp.wanted w set is_open = m.observation_id is null and (w.value is not null or w.is_new)
-    from canon.external_ids m
-   where w.entity_type = state_references.entity_type and not w.is_direct
-     and m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id;
+  update pg_temp.wanted w
+     set is_open = (w.value is not null or w.is_new) and (
+           select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
+   where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
@@ -2133,8 +2173,11 @@ begin
    where not w.is_new
    group by w.entity_id, stated.field;
 
+  if state_references.entity_type = 'fixture' then
+    perform canon.note_first_results(state_references.realm_id);
+  end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
-  select w.entity_id, w.seq, case when w.value is null then '{}' else jsonb_build_object(w.field, w.value) end, true, false, false, w.mapping_id, w.external_id
+  select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
 end;
@@ -2302,7 +2345,7 @@ create or replace function canon.fixture_state(
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
-  'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', venue_field) end));
+  'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
 
 comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'The FixtureState of the specification.';
 --! EndIncluded canon/fixture_state.sql
@@ -2496,7 +2539,7 @@ begin
            util.member('kind', '"' || d.kind || '"'),
            util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
            util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
-             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(dv.level))), ''))),
+             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(nullif(dv.level, '')))), ''))),
            util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
@@ -2504,10 +2547,10 @@ begin
            util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
-           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(d.venue_field)),
+           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(nullif(d.venue_field, ''))),
              util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
-           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', canon.side_document(d.sides -> 0, t0.name), canon.side_document(d.sides -> 1, t1.name)) when d.sides is not null then '' end || ']'),
-           util.member('title', util.quoted(d.title)),
+           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', canon.side_document(d.sides -> 0, t0.name), canon.side_document(d.sides -> 1, t1.name)) end || ']'),
+           util.member('title', util.quoted(nullif(d.title, ''))),
            util.member('result', d.result::text),
            util.member('url', util.quoted(d.url)),
            util.member('provenance', util.object(coalesce(k.entries, ''))),
@@ -3393,6 +3436,13 @@ begin
          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
     select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
   ) then
@@ -3403,6 +3453,13 @@ begin
        where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
          and canon.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
+  elsif v_sport is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.sport = v_sport
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and canon.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
@@ -3600,7 +3657,7 @@ begin
   ) on commit delete rows;
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
   ) on commit delete rows;
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
   create temporary table ranking (
@@ -3776,7 +3833,7 @@ select c.realm_id, c.competition_id,
          util.member('id', util.quoted(c.competition_id)), '"type":"competition"', util.member('name', util.quoted(c.name)),
          util.member('sport', util.quoted(coalesce(c.sport, 'other'))), util.member('kind', util.quoted(coalesce(c.kind, 'other'))),
          util.member('host', canon.named_reference(c.host_id, h.name)),
-         util.member('season', coalesce(util.quoted(c.season), 'null')),
+         util.member('season', coalesce(util.quoted(nullif(c.season, '')), 'null')),
          util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')), util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),
          util.member('time_zone', coalesce(util.quoted(c.time_zone), 'null')), util.member('website', coalesce(util.quoted(c.website), 'null')),
          util.member('divisions', canon.told_divisions(c.realm_id, c.competition_id)),
@@ -3814,7 +3871,7 @@ create or replace view canon.told_organizations as
 select o.realm_id, o.organization_id,
        util.object(concat_ws(',',
          util.member('id', util.quoted(o.organization_id)), '"type":"organization"', util.member('name', util.quoted(o.name)),
-         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(o.short_name)), util.member('region', util.quoted(o.region)),
+         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))), util.member('region', util.quoted(nullif(o.region, ''))),
          util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)), util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
          util.member('provenance', canon.told_provenance(o.realm_id, array[o.organization_id])), util.member('external_ids', canon.told_external_ids(o.realm_id, o.organization_id)),
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
@@ -3832,7 +3889,7 @@ select t.realm_id, t.team_id,
          util.member('id', util.quoted(t.team_id)), '"type":"team"', util.member('name', util.quoted(t.name)),
          util.member('organization', canon.named_reference(t.organization_id, o.name)),
          util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)), util.member('birth_year', t.birth_year::text),
-         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(t.season)), util.member('level', util.quoted(t.level)),
+         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))), util.member('level', util.quoted(nullif(t.level, ''))),
          util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
          util.member('provenance', canon.told_provenance(t.realm_id, array[t.team_id])), util.member('external_ids', canon.told_external_ids(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
@@ -4492,7 +4549,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) then
+  if canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
     perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
   end if;
   if list_provenance.entity_type = 'competition' then
@@ -4900,6 +4957,8 @@ begin
   -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
   perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
   v_counts := canon.reset_realm(v_realm_id);
+  perform util.dequeue(array(
+    select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
   perform set_config('oyss.resetting', 'on', true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   delete from ledger.changes c where c.realm_id = v_realm_id;

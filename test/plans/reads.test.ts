@@ -10,6 +10,8 @@ const PAGE = 100
 /** Finding and telling a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
 const A_PAGE = 15 * PAGE
 const A_FEW = 60
+/** Where nobody has vacuumed, counting up to two thousand rows by an index looks at the rows themselves. */
+const A_COUNT = 1500
 const SCANS = `select c.oid::regclass::text as name, c.relkind = 'r' as is_table, pg_stat_get_xact_numscans(c.oid)::integer as scans
   from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace) and (c.relkind = 'i' or c.relkind = 'r' and c.reltuples > 10000)`
 
@@ -38,7 +40,7 @@ const list = (filters: Filters): Promise<Reading> => readingOf('list_fixtures', 
 /** When the fixture was updated that is so many places from the end. */
 const updatedAt = async (place: number): Promise<Date> => q.value('select updated_at from canon.fixtures order by updated_at desc offset $1 limit 1', [-place - 1])
 const day = '2022-01-01'
-const cases: [title: string, filters: Filters, index: string, rows: number][] = [
+const cases: [title: string, filters: Filters, index: string, rows: number, more?: number][] = [
   ['no filter', {}, 'fixtures_order', PAGE],
   ['team', { team: await id('team', 't5') }, 'fixture_sides_team', PAGE],
   ['team, from a day on', { team: await id('team', 't5'), from_at: day }, 'fixture_sides_team', PAGE],
@@ -56,16 +58,16 @@ const cases: [title: string, filters: Filters, index: string, rows: number][] = 
   ['from and to, a day apart', { from_at: day, to_at: '2022-01-02' }, 'fixtures_order', 72],
   ['near', { near_latitude: near, near_longitude: -75, near_km: 5 }, 'fixtures_venue', PAGE],
   ['near, for a week', { near_latitude: near, near_longitude: -75, near_km: 5, from_at: day, to_at: '2022-01-08' }, 'fixtures_venue', 1],
-  ['updated_since, long ago', { updated_since: '2000-01-01T00:00:00Z' }, 'fixtures_order', PAGE],
+  ['updated_since, long ago', { updated_since: '2000-01-01T00:00:00Z' }, 'fixtures_order', PAGE, A_COUNT],
   ['updated_since, just now', { updated_since: await updatedAt(-60) }, 'fixtures_updated', 60],
   ['updated_since, just now, of one sport and from a day on', { updated_since: await updatedAt(-60), sport: 'soccer', from_at: day }, 'fixtures_updated', 60],
 ]
-for (const [title, filters, index, rows] of cases) {
+for (const [title, filters, index, rows, more = 0] of cases) {
   t.test(`GET /v1/fixtures by ${title}: a range of ${index}`, async (t) => {
     const { buffers, indexes, scannedTables, body } = await list(filters)
     t.same(scannedTables, [])
     t.ok(indexes.includes(index), `${indexes}`)
-    t.ok(buffers < A_PAGE, `${buffers} buffers`)
+    t.ok(buffers < A_PAGE + more, `${buffers} buffers`)
     t.equal(body.data.length, rows)
   })
 }
