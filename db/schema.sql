@@ -58,6 +58,10 @@ create function api.check_health() returns boolean language sql stable security 
 comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
 grant execute on function api.check_health() to oyss_http;
 
+create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers {count, last: [place], columns: name to values}, times in microseconds and days since 1970. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
+grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
+
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
@@ -705,6 +709,126 @@ create view canon.explained_claims as
           WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
 comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (specification, "Conflict policy").';
 grant select on canon.explained_claims to oyss_resolver;
+
+create view canon.flat_fixtures as
+ SELECT f.realm_id,
+    f.sorts_at,
+    f.fixture_id,
+    f.version,
+    f.updated_at,
+    f.sport,
+    f.kind,
+    f.status,
+    f.time_status,
+    f.competition_id,
+    c.name AS competition_name,
+    f.division_id,
+    d.name AS division_name,
+    d.age_group,
+    d.gender,
+    NULLIF(d.level, ''::text) AS level,
+    f.stage_id,
+    s.name AS stage_name,
+    s.type AS stage_type,
+    f.starts_at AS start,
+    f.ends_at AS "end",
+    f.local_date AS date,
+    f.time_zone,
+    f.venue_id,
+    v.name AS venue_name,
+    NULLIF(f.venue_field, ''::text) AS venue_field,
+    v.latitude AS venue_latitude,
+    v.longitude AS venue_longitude,
+    p.home_id AS home_team_id,
+    ht.name AS home_team_name,
+    p.away_id AS away_team_id,
+    at.name AS away_team_name,
+    p.first_id AS participant_1_team_id,
+    t1.name AS participant_1_team_name,
+    p.second_id AS participant_2_team_id,
+    t2.name AS participant_2_team_name,
+    NULLIF(f.title, ''::text) AS title,
+    r.home_score,
+    r.away_score,
+    r.home_penalties,
+    r.away_penalties,
+    r.first_score AS participant_1_score,
+    r.second_score AS participant_2_score,
+    (f.result ->> 'final'::text)::boolean AS result_final,
+    (f.result ->> 'official'::text)::boolean AS result_official,
+    NULLIF(f.result ->> 'period'::text, ''::text) AS result_period,
+    f.result ->> 'outcome'::text AS result_outcome,
+    f.url
+   FROM canon.fixtures f
+     LEFT JOIN canon.competitions c ON c.realm_id = f.realm_id AND c.competition_id = f.competition_id
+     LEFT JOIN canon.divisions d ON d.realm_id = f.realm_id AND d.division_id = f.division_id
+     LEFT JOIN canon.stages s ON s.realm_id = f.realm_id AND s.stage_id = f.stage_id
+     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id
+     CROSS JOIN LATERAL ( SELECT min((x.side -> 'team'::text) ->> 'id'::text) FILTER (WHERE (x.side ->> 'role'::text) = 'home'::text) AS home_id,
+            min((x.side -> 'team'::text) ->> 'id'::text) FILTER (WHERE (x.side ->> 'role'::text) = 'away'::text) AS away_id,
+            (array_agg((x.side -> 'team'::text) ->> 'id'::text ORDER BY x.number) FILTER (WHERE (x.side ->> 'role'::text) = 'participant'::text))[1] AS first_id,
+            (array_agg((x.side -> 'team'::text) ->> 'id'::text ORDER BY x.number) FILTER (WHERE (x.side ->> 'role'::text) = 'participant'::text))[2] AS second_id
+           FROM jsonb_array_elements(f.sides) WITH ORDINALITY x(side, number)) p
+     LEFT JOIN canon.teams ht ON ht.realm_id = f.realm_id AND ht.team_id = p.home_id
+     LEFT JOIN canon.teams at ON at.realm_id = f.realm_id AND at.team_id = p.away_id
+     LEFT JOIN canon.teams t1 ON t1.realm_id = f.realm_id AND t1.team_id = p.first_id
+     LEFT JOIN canon.teams t2 ON t2.realm_id = f.realm_id AND t2.team_id = p.second_id
+     CROSS JOIN LATERAL ( SELECT min((y.score ->> 'score'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'home'::text) AS home_score,
+            min((y.score ->> 'score'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'away'::text) AS away_score,
+            min((y.score ->> 'penalties'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'home'::text) AS home_penalties,
+            min((y.score ->> 'penalties'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'away'::text) AS away_penalties,
+            (array_agg((y.score ->> 'score'::text)::integer ORDER BY y.number) FILTER (WHERE (y.score ->> 'role'::text) = 'participant'::text))[1] AS first_score,
+            (array_agg((y.score ->> 'score'::text)::integer ORDER BY y.number) FILTER (WHERE (y.score ->> 'role'::text) = 'participant'::text))[2] AS second_score
+           FROM jsonb_array_elements(f.result -> 'scores'::text) WITH ORDINALITY y(score, number)) r;
+comment on view canon.flat_fixtures is 'One flat row a fixture, as the export has it (decisions, section 15); sides and scores by role, participants in their order.';
+comment on column canon.flat_fixtures.realm_id is 'The realm.';
+comment on column canon.flat_fixtures.sorts_at is 'Its place in lists.';
+comment on column canon.flat_fixtures.fixture_id is 'The fixture.';
+comment on column canon.flat_fixtures.version is 'Version.';
+comment on column canon.flat_fixtures.updated_at is 'Updated at.';
+comment on column canon.flat_fixtures.sport is 'Sport.';
+comment on column canon.flat_fixtures.kind is 'Kind.';
+comment on column canon.flat_fixtures.status is 'Status.';
+comment on column canon.flat_fixtures.time_status is 'Time status.';
+comment on column canon.flat_fixtures.competition_id is 'Competition id.';
+comment on column canon.flat_fixtures.competition_name is 'Competition name.';
+comment on column canon.flat_fixtures.division_id is 'Division id.';
+comment on column canon.flat_fixtures.division_name is 'Division name.';
+comment on column canon.flat_fixtures.age_group is 'Age group.';
+comment on column canon.flat_fixtures.gender is 'Gender.';
+comment on column canon.flat_fixtures.level is 'Level.';
+comment on column canon.flat_fixtures.stage_id is 'Stage id.';
+comment on column canon.flat_fixtures.stage_name is 'Stage name.';
+comment on column canon.flat_fixtures.stage_type is 'Stage type.';
+comment on column canon.flat_fixtures.start is 'Start.';
+comment on column canon.flat_fixtures."end" is 'End.';
+comment on column canon.flat_fixtures.date is 'Date.';
+comment on column canon.flat_fixtures.time_zone is 'Time zone.';
+comment on column canon.flat_fixtures.venue_id is 'Venue id.';
+comment on column canon.flat_fixtures.venue_name is 'Venue name.';
+comment on column canon.flat_fixtures.venue_field is 'Venue field.';
+comment on column canon.flat_fixtures.venue_latitude is 'Venue latitude.';
+comment on column canon.flat_fixtures.venue_longitude is 'Venue longitude.';
+comment on column canon.flat_fixtures.home_team_id is 'Home team id.';
+comment on column canon.flat_fixtures.home_team_name is 'Home team name.';
+comment on column canon.flat_fixtures.away_team_id is 'Away team id.';
+comment on column canon.flat_fixtures.away_team_name is 'Away team name.';
+comment on column canon.flat_fixtures.participant_1_team_id is 'Participant 1 team id.';
+comment on column canon.flat_fixtures.participant_1_team_name is 'Participant 1 team name.';
+comment on column canon.flat_fixtures.participant_2_team_id is 'Participant 2 team id.';
+comment on column canon.flat_fixtures.participant_2_team_name is 'Participant 2 team name.';
+comment on column canon.flat_fixtures.title is 'Title.';
+comment on column canon.flat_fixtures.home_score is 'Home score.';
+comment on column canon.flat_fixtures.away_score is 'Away score.';
+comment on column canon.flat_fixtures.home_penalties is 'Home penalties.';
+comment on column canon.flat_fixtures.away_penalties is 'Away penalties.';
+comment on column canon.flat_fixtures.participant_1_score is 'Participant 1 score.';
+comment on column canon.flat_fixtures.participant_2_score is 'Participant 2 score.';
+comment on column canon.flat_fixtures.result_final is 'Result final.';
+comment on column canon.flat_fixtures.result_official is 'Result official.';
+comment on column canon.flat_fixtures.result_period is 'Result period.';
+comment on column canon.flat_fixtures.result_outcome is 'Result outcome.';
+comment on column canon.flat_fixtures.url is 'Url.';
 
 create view canon.standing_claims as
  SELECT m.realm_id,

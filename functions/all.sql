@@ -118,6 +118,7 @@
 --!include canon/find_fixtures.sql
 --!include canon/find_fixtures_near.sql
 --!include canon/find_venues.sql
+--!include canon/flat_fixtures.view.sql
 --!include canon/id_prefix.sql
 --!include canon/known_entity.sql
 --!include canon/map_wanted.sql
@@ -144,6 +145,7 @@
 --!include jobs/start_batch.sql
 --!include api/authorize.sql
 --!include api/check_health.sql
+--!include api/export_fixtures.sql
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql

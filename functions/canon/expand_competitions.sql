@@ -6,7 +6,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and i.data ? 'divisions') then
     return;
   end if;
-  -- The same division named twice in one observation: its last mention counts.
+  -- The same division, or stage, named twice in one observation: its last mention counts.
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
@@ -22,12 +22,14 @@ begin
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
     from pg_temp.incoming i
-    cross join lateral jsonb_array_elements(i.data -> 'stages') with ordinality s (body, number)
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
+    cross join lateral (select canon.part_id(i.external_id, d.body)) w (division_id)
     cross join lateral (
-      select canon.part_id(i.external_id, s.body) as external_id, s.body || jsonb_build_object('division', i.external_id) as data
+      select canon.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
     ) p
-   where i.type = 'division' and i.data ? 'stages'
-   order by i.seq, p.external_id, s.number desc;
+   where i.type = 'competition'
+   order by i.seq, p.external_id, d.number desc, s.number desc;
 end;
 $$;
 

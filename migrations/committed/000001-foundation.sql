@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:800b3982a3de192e8bb0cc1a719e4ad3c15ac4d7
+--! Hash: sha1:5b5e7d22bbbed51f03461b3bf133182396ad3ec9
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -3201,7 +3201,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and i.data ? 'divisions') then
     return;
   end if;
-  -- The same division named twice in one observation: its last mention counts.
+  -- The same division, or stage, named twice in one observation: its last mention counts.
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
@@ -3217,12 +3217,14 @@ begin
   select distinct on (i.seq, p.external_id)
          i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
     from pg_temp.incoming i
-    cross join lateral jsonb_array_elements(i.data -> 'stages') with ordinality s (body, number)
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
+    cross join lateral (select canon.part_id(i.external_id, d.body)) w (division_id)
     cross join lateral (
-      select canon.part_id(i.external_id, s.body) as external_id, s.body || jsonb_build_object('division', i.external_id) as data
+      select canon.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
     ) p
-   where i.type = 'division' and i.data ? 'stages'
-   order by i.seq, p.external_id, s.number desc;
+   where i.type = 'competition'
+   order by i.seq, p.external_id, d.number desc, s.number desc;
 end;
 $$;
 
@@ -3541,6 +3543,90 @@ $$;
 
 comment on function canon.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. Specification, "GET /venues".';
 --! EndIncluded canon/find_venues.sql
+--! Included canon/flat_fixtures.view.sql
+create or replace view canon.flat_fixtures as
+select f.realm_id, f.sorts_at,
+       f.fixture_id, f.version, f.updated_at, f.sport, f.kind, f.status,
+       f.time_status, f.competition_id, c.name as competition_name, f.division_id, d.name as division_name, d.age_group,
+       d.gender, nullif(d.level, '') as level, f.stage_id, s.name as stage_name, s.type as stage_type, f.starts_at as "start",
+       f.ends_at as "end", f.local_date as "date", f.time_zone, f.venue_id, v.name as venue_name, nullif(f.venue_field, '') as venue_field,
+       v.latitude as venue_latitude, v.longitude as venue_longitude, p.home_id as home_team_id, ht.name as home_team_name, p.away_id as away_team_id, at.name as away_team_name,
+       p.first_id as participant_1_team_id, t1.name as participant_1_team_name, p.second_id as participant_2_team_id, t2.name as participant_2_team_name, nullif(f.title, '') as title, r.home_score,
+       r.away_score, r.home_penalties, r.away_penalties, r.first_score as participant_1_score, r.second_score as participant_2_score, (f.result ->> 'final')::boolean as result_final,
+       (f.result ->> 'official')::boolean as result_official, nullif(f.result ->> 'period', '') as result_period, f.result ->> 'outcome' as result_outcome, f.url
+  from canon.fixtures f
+  left join canon.competitions c on c.realm_id = f.realm_id and c.competition_id = f.competition_id
+  left join canon.divisions d on d.realm_id = f.realm_id and d.division_id = f.division_id
+  left join canon.stages s on s.realm_id = f.realm_id and s.stage_id = f.stage_id
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+  cross join lateral (
+    select min(x.side -> 'team' ->> 'id') filter (where x.side ->> 'role' = 'home') as home_id, min(x.side -> 'team' ->> 'id') filter (where x.side ->> 'role' = 'away') as away_id,
+           (array_agg(x.side -> 'team' ->> 'id' order by x.number) filter (where x.side ->> 'role' = 'participant'))[1] as first_id,
+           (array_agg(x.side -> 'team' ->> 'id' order by x.number) filter (where x.side ->> 'role' = 'participant'))[2] as second_id
+      from jsonb_array_elements(f.sides) with ordinality x (side, number)
+  ) p
+  left join canon.teams ht on ht.realm_id = f.realm_id and ht.team_id = p.home_id
+  left join canon.teams at on at.realm_id = f.realm_id and at.team_id = p.away_id
+  left join canon.teams t1 on t1.realm_id = f.realm_id and t1.team_id = p.first_id
+  left join canon.teams t2 on t2.realm_id = f.realm_id and t2.team_id = p.second_id
+  cross join lateral (
+    select min((y.score ->> 'score')::integer) filter (where y.score ->> 'role' = 'home') as home_score, min((y.score ->> 'score')::integer) filter (where y.score ->> 'role' = 'away') as away_score,
+           min((y.score ->> 'penalties')::integer) filter (where y.score ->> 'role' = 'home') as home_penalties, min((y.score ->> 'penalties')::integer) filter (where y.score ->> 'role' = 'away') as away_penalties,
+           (array_agg((y.score ->> 'score')::integer order by y.number) filter (where y.score ->> 'role' = 'participant'))[1] as first_score,
+           (array_agg((y.score ->> 'score')::integer order by y.number) filter (where y.score ->> 'role' = 'participant'))[2] as second_score
+      from jsonb_array_elements(f.result -> 'scores') with ordinality y (score, number)
+  ) r;
+
+comment on view canon.flat_fixtures is 'One flat row a fixture, as the export has it (decisions, section 15); sides and scores by role, participants in their order.';
+comment on column canon.flat_fixtures.realm_id is 'The realm.';
+comment on column canon.flat_fixtures.sorts_at is 'Its place in lists.';
+comment on column canon.flat_fixtures.fixture_id is 'The fixture.';
+comment on column canon.flat_fixtures.version is 'Version.';
+comment on column canon.flat_fixtures.updated_at is 'Updated at.';
+comment on column canon.flat_fixtures.sport is 'Sport.';
+comment on column canon.flat_fixtures.kind is 'Kind.';
+comment on column canon.flat_fixtures.status is 'Status.';
+comment on column canon.flat_fixtures.time_status is 'Time status.';
+comment on column canon.flat_fixtures.competition_id is 'Competition id.';
+comment on column canon.flat_fixtures.competition_name is 'Competition name.';
+comment on column canon.flat_fixtures.division_id is 'Division id.';
+comment on column canon.flat_fixtures.division_name is 'Division name.';
+comment on column canon.flat_fixtures.age_group is 'Age group.';
+comment on column canon.flat_fixtures.gender is 'Gender.';
+comment on column canon.flat_fixtures.level is 'Level.';
+comment on column canon.flat_fixtures.stage_id is 'Stage id.';
+comment on column canon.flat_fixtures.stage_name is 'Stage name.';
+comment on column canon.flat_fixtures.stage_type is 'Stage type.';
+comment on column canon.flat_fixtures."start" is 'Start.';
+comment on column canon.flat_fixtures."end" is 'End.';
+comment on column canon.flat_fixtures."date" is 'Date.';
+comment on column canon.flat_fixtures.time_zone is 'Time zone.';
+comment on column canon.flat_fixtures.venue_id is 'Venue id.';
+comment on column canon.flat_fixtures.venue_name is 'Venue name.';
+comment on column canon.flat_fixtures.venue_field is 'Venue field.';
+comment on column canon.flat_fixtures.venue_latitude is 'Venue latitude.';
+comment on column canon.flat_fixtures.venue_longitude is 'Venue longitude.';
+comment on column canon.flat_fixtures.home_team_id is 'Home team id.';
+comment on column canon.flat_fixtures.home_team_name is 'Home team name.';
+comment on column canon.flat_fixtures.away_team_id is 'Away team id.';
+comment on column canon.flat_fixtures.away_team_name is 'Away team name.';
+comment on column canon.flat_fixtures.participant_1_team_id is 'Participant 1 team id.';
+comment on column canon.flat_fixtures.participant_1_team_name is 'Participant 1 team name.';
+comment on column canon.flat_fixtures.participant_2_team_id is 'Participant 2 team id.';
+comment on column canon.flat_fixtures.participant_2_team_name is 'Participant 2 team name.';
+comment on column canon.flat_fixtures.title is 'Title.';
+comment on column canon.flat_fixtures.home_score is 'Home score.';
+comment on column canon.flat_fixtures.away_score is 'Away score.';
+comment on column canon.flat_fixtures.home_penalties is 'Home penalties.';
+comment on column canon.flat_fixtures.away_penalties is 'Away penalties.';
+comment on column canon.flat_fixtures.participant_1_score is 'Participant 1 score.';
+comment on column canon.flat_fixtures.participant_2_score is 'Participant 2 score.';
+comment on column canon.flat_fixtures.result_final is 'Result final.';
+comment on column canon.flat_fixtures.result_official is 'Result official.';
+comment on column canon.flat_fixtures.result_period is 'Result period.';
+comment on column canon.flat_fixtures.result_outcome is 'Result outcome.';
+comment on column canon.flat_fixtures.url is 'Url.';
+--! EndIncluded canon/flat_fixtures.view.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
 language sql immutable parallel safe
@@ -4108,6 +4194,57 @@ $$;
 comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
+--! Included api/export_fixtures.sql
+create or replace function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+declare
+  v_caller record;
+  v_seed text;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(export_fixtures.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'competition', export_fixtures.competition_id) then
+    perform tenancy.refuse_absent('competition', export_fixtures.competition_id);
+  end if;
+  if export_fixtures.after is null then
+    select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
+      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id;
+    if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
+      return row(null, util.etag(v_seed), true)::api.answer;
+    end if;
+  end if;
+  select json_build_object('count', count(*), 'last', (array_agg(array[f.sorts_at::text, f.fixture_id]))[count(*)::integer:count(*)::integer], 'columns', json_build_object(
+           'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg((extract(epoch from f.updated_at) * 1000000)::bigint), 'sport', json_agg(f.sport),
+           'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status), 'competition_id', json_agg(f.competition_id),
+           'competition_name', json_agg(f.competition_name), 'division_id', json_agg(f.division_id), 'division_name', json_agg(f.division_name), 'age_group', json_agg(f.age_group),
+           'gender', json_agg(f.gender), 'level', json_agg(f.level), 'stage_id', json_agg(f.stage_id), 'stage_name', json_agg(f.stage_name),
+           'stage_type', json_agg(f.stage_type), 'start', json_agg((extract(epoch from f."start") * 1000000)::bigint), 'end', json_agg((extract(epoch from f."end") * 1000000)::bigint), 'date', json_agg(f."date" - '1970-01-01'::date),
+           'time_zone', json_agg(f.time_zone), 'venue_id', json_agg(f.venue_id), 'venue_name', json_agg(f.venue_name), 'venue_field', json_agg(f.venue_field),
+           'venue_latitude', json_agg(f.venue_latitude), 'venue_longitude', json_agg(f.venue_longitude), 'home_team_id', json_agg(f.home_team_id), 'home_team_name', json_agg(f.home_team_name),
+           'away_team_id', json_agg(f.away_team_id), 'away_team_name', json_agg(f.away_team_name), 'participant_1_team_id', json_agg(f.participant_1_team_id), 'participant_1_team_name', json_agg(f.participant_1_team_name),
+           'participant_2_team_id', json_agg(f.participant_2_team_id), 'participant_2_team_name', json_agg(f.participant_2_team_name), 'title', json_agg(f.title), 'home_score', json_agg(f.home_score),
+           'away_score', json_agg(f.away_score), 'home_penalties', json_agg(f.home_penalties), 'away_penalties', json_agg(f.away_penalties), 'participant_1_score', json_agg(f.participant_1_score),
+           'participant_2_score', json_agg(f.participant_2_score), 'result_final', json_agg(f.result_final), 'result_official', json_agg(f.result_official), 'result_period', json_agg(f.result_period),
+           'result_outcome', json_agg(f.result_outcome), 'url', json_agg(f.url)))::text
+    into v_body
+    from (
+      select x.* from canon.flat_fixtures x
+       where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id
+         and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'), coalesce(export_fixtures.after[2], ''))
+       order by x.sorts_at, x.fixture_id
+       limit export_fixtures.row_limit
+    ) f;
+  return row(v_body, util.etag(coalesce(v_seed, '')), false)::api.answer;
+end;
+$$;
+
+comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers {count, last: [place], columns: name to values}, times in microseconds and days since 1970. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
+grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
+--! EndIncluded api/export_fixtures.sql
 --! Included api/find_entity.sql
 create or replace function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer
 language plpgsql stable security definer

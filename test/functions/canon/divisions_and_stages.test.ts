@@ -104,3 +104,13 @@ database.transaction('claims on a part are told under its own path, with the com
   t.match(provenance[`divisions.${d}`], [{ source: 'league', winning: true, value: { name: 'Boys', competition: { id: c } } }, { source: 'parent', winning: false, value: { name: 'Lads' }, reason: /rank 6; league has rank 1/ }])
   t.match(provenance[`stages.${s}`], [{ source: 'league', winning: true, value: { name: 'Pool', type: 'pool', division: { id: d } } }])
 })
+
+database.transaction('a stage that one observation names several times is as its last mention says, whichever division that is in', async (t, q) => {
+  await open(q)
+  const stage = (name: string, order: number): Data => ({ external_id: 's', name, type: 'pool', order })
+  for (const [id, last] of [['c1', 'A'], ['c2', 'B']] as const) {
+    const [first, second] = last === 'A' ? ['B', 'A'] : ['A', 'B']
+    await push(q, 'league', [league([{ external_id: `${id}-${first}`, name: first, stages: [stage(`${id} 1`, 1), stage(`${id} 2`, 2)] }, { external_id: `${id}-${second}`, name: second, stages: [stage(`${id} 3`, 3), stage(`${id} 4`, 4)] }], id === 'c1' ? 1 : 2, id)])
+    t.same((await q('select s.name, d.name as division from canon.stages s join canon.divisions d using (realm_id, division_id)')), [{ name: `${id} 4`, division: last }], id)
+  }
+})
