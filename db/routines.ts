@@ -5,6 +5,7 @@ import type { Json } from './call.ts'
 export type Routines = {
   'api.authorize': { arguments: { key_hash: Buffer | null, is_write: boolean | null }, result: void }
   'api.check_health': { arguments: {}, result: boolean | null }
+  'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -53,6 +54,7 @@ export type Routines = {
 export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] } } = {
   'api.authorize': { kind: 'none', arguments: ['key_hash', 'is_write'], json: [] },
   'api.check_health': { kind: 'value', arguments: [], json: [] },
+  'api.export_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'after', 'row_limit'], json: [] },
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },

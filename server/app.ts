@@ -5,6 +5,7 @@ import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
 import type { Deps } from './routes/deps.ts'
 import { getBoxScore, getCompetition, getOrganization, getTeam, getVenue, listCompetitions, listOrganizations, listTeams, listVenues } from './routes/entities.ts'
+import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
@@ -20,6 +21,7 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/fixtures/:id/stats': getBoxScore(deps),
   '/v1/competitions': listCompetitions(deps),
   '/v1/competitions/:id': getCompetition(deps),
+  '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),
   '/v1/organizations': listOrganizations(deps),

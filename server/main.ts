@@ -11,6 +11,8 @@ export type Api = { port: number, stop: (grace?: number) => Promise<void> }
 
 /** One session outpaces the process in front of it; a second one measured slower on two cores. */
 const quickSessions = 1
+/** Exports at once; others wait. */
+const longSessions = 2
 
 const close = (server: Server, grace: number): Promise<void> => new Promise((resolve) => {
   const patience = setTimeout(() => server.closeAllConnections(), grace)
@@ -26,19 +28,20 @@ export async function startApi (connectionString: string, config: Config, log: L
   } as const
   const quick = makePipeline({ ...session, size: quickSessions })
   const slow = makePool({ ...session, max: config.apiPoolSize })
+  const long = makePool({ ...session, max: longSessions })
   let isReady = true
   const server = createServer({ keepAliveTimeout: 65_000 })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve))
   const { port } = server.address() as AddressInfo
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
-  server.on('request', makeApp({ db: { quick, slow }, log, config: { baseUrl }, isReady: () => isReady }))
+  server.on('request', makeApp({ db: { quick, slow, long }, log, config: { baseUrl }, isReady: () => isReady }))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,
     stop: async (grace = 10_000) => {
       isReady = false
       await close(server, grace)
-      await Promise.allSettled([quick.end(), slow.end()])
+      await Promise.allSettled([quick.end(), slow.end(), long.end()])
     }
   }
 }

@@ -35,6 +35,14 @@ export const entityPaths: Record<string, Schema> = {
     responses: { 200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'invalid_cursor') }
   }),
   '/v1/competitions/{id}': ofOne('Competition', 'One competition, with its divisions, stages and venues', { ...competitionExample, venues: [venueExample] }),
+  '/v1/competitions/{id}/export/fixtures.parquet': get('exportFixtures', 'Competitions', "A competition's fixtures as one Parquet file", {
+    description: 'Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.',
+    parameters: [pathId('CompetitionId'), ifNoneMatch],
+    responses: {
+      200: { description: 'The file.', content: { 'application/vnd.apache.parquet': { schema: { type: 'string', contentMediaType: 'application/vnd.apache.parquet' } } } },
+      304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
+    }
+  }),
   '/v1/fixtures/{id}/stats': get('getBoxScore', 'Fixtures', 'The box score of a fixture', {
     parameters: [pathId('FixtureId'), ifNoneMatch],
     responses: { 200: answers('BoxScore', 'Every line that the key may see.', boxScoreExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
