@@ -59,7 +59,7 @@ const byCode = new Map(registry.map((error) => [error.code, error]))
 
 /** Connection lost or refused, out of resources, shutting down, read-only after a failover, lock or statement timeout, rolled back to be retried. */
 const transientState = /^(?:08|53|57P0[1-5]$|55P03$|57014$|25006$|40001$|40P01$)/
-const brokenConnection = /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)|ENOTFOUND)|Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i
+const brokenConnection = /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)|ENOTFOUND)|^connect ENOENT|Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i
 
 /** A fault of a request, or one that SQL raised on purpose: its text is for the client. */
 export class Fault extends Error {

@@ -67,8 +67,11 @@ export function makePipeline (options: PipelineOptions): Pipeline {
   }
 }
 
+/** Whatever lends a session. */
+export type Lender = Pick<Pool, 'connect'>
+
 /** Runs `work` on a session of the pool that sees one moment of the database, however long it reads; between its statements it may wait a minute. */
-export async function inSnapshot<T> (pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+export async function inSnapshot<T> (pool: Lender, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query("begin isolation level repeatable read read only; set local idle_in_transaction_session_timeout = '60s'")

@@ -24,6 +24,7 @@ export type Routines = {
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.resume_batches': { arguments: {}, result: number | null }
@@ -73,6 +74,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
+  'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },

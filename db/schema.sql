@@ -134,6 +134,10 @@ create function api.push_observations(key_hash bytea, idempotency_key text, sour
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
+create function api.wal_position() returns bigint language sql stable security definer set search_path="";
+comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
+grant execute on function api.wal_position() to oyss_http;
+
 create schema audit;
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 grant usage on schema audit to oyss_auditor;

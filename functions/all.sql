@@ -164,6 +164,7 @@
 --!include api/list_teams.sql
 --!include api/list_venues.sql
 --!include api/push_observations.sql
+--!include api/wal_position.sql
 --!include manage/read_account.sql
 --!include manage/create_account.sql
 --!include manage/list_grants.sql

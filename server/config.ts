@@ -4,6 +4,8 @@
  * | variable | default | meaning |
  * |---|---|---|
  * | DATABASE_URL | none | connection string of PostgreSQL; without it an embedded server is started |
+ * | READ_DATABASE_URL | none | connection string of a standby that answers reads |
+ * | READ_MAX_LAG | 10 | seconds it may be behind; after that reads return to the primary |
  * | PORT | 4000 | port of the API; 0 takes any free one |
  * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
@@ -14,6 +16,8 @@
  */
 export type Config = {
   databaseUrl: string | undefined
+  readDatabaseUrl: string | undefined
+  readMaxLag: number
   port: number
   host: string
   baseUrl: string
@@ -46,6 +50,8 @@ export function readConfig (environment: Environment): Config {
   const port = whole('PORT', 4000, 0, 65535)
   const config: Config = {
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'),
+    readDatabaseUrl: read<string | undefined>('READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'),
+    readMaxLag: whole('READ_MAX_LAG', 10, 1, 86_400),
     port,
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
     baseUrl: read('BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'),

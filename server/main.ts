@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 import { makePipeline, makePool } from '../db/pool.ts'
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
+import { readFromReplica } from './replica.ts'
+import type { Databases } from './routes/deps.ts'
 
 /** `stop` lets running requests end, for at most `grace` milliseconds, and closes the connections to the database. */
 export type Api = { port: number, stop: (grace?: number) => Promise<void> }
@@ -22,26 +24,28 @@ const close = (server: Server, grace: number): Promise<void> => new Promise((res
 
 /** Starts the API. `connectionString` names a migrated database. Rejects when the port is taken. */
 export async function startApi (connectionString: string, config: Config, log: Logger): Promise<Api> {
-  const session = {
-    connectionString, role: 'oyss_http', application: 'oyss api',
-    onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost')
-  } as const
-  const quick = makePipeline({ ...session, size: quickSessions })
-  const slow = makePool({ ...session, max: config.apiPoolSize })
-  const long = makePool({ ...session, max: longSessions })
+  const open = (url: string): Databases & { end: () => Promise<unknown> } => {
+    const session = { connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const
+    const [quick, slow, long] = [makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }), makePool({ ...session, max: longSessions })]
+    return { quick, slow, long, end: () => Promise.allSettled([quick.end(), slow.end(), long.end()]) }
+  }
+  const primary = open(connectionString)
+  const standby = config.readDatabaseUrl === undefined ? undefined : open(config.readDatabaseUrl)
+  const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   let isReady = true
   const server = createServer({ keepAliveTimeout: 65_000 })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(config.port, config.host, resolve))
   const { port } = server.address() as AddressInfo
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
-  server.on('request', makeApp({ db: { quick, slow, long }, log, config: { baseUrl }, isReady: () => isReady }))
+  server.on('request', makeApp({ db: replica?.reads ?? primary, primary, log, config: { baseUrl }, isReady: () => isReady, ...(replica ? { replica: replica.state } : {}) }))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,
     stop: async (grace = 10_000) => {
       isReady = false
       await close(server, grace)
-      await Promise.allSettled([quick.end(), slow.end(), long.end()])
+      replica?.stop()
+      await Promise.allSettled([primary.end(), standby?.end()])
     }
   }
 }

@@ -15,8 +15,7 @@ export async function waitForDatabase (connectionString: string, log: Logger, se
       await (await connect({ connectionString, application: 'oyss' })).end()
       return
     } catch (error) {
-      const isComing = isTransient(error) || (error as { code?: string }).code === 'ENOENT' // the socket is not there yet
-      if (!isComing || Date.now() > deadline) throw error
+      if (!isTransient(error) || Date.now() > deadline) throw error
       if (attempt === 1) log.warn({ error: (error as Error).message, seconds }, 'PostgreSQL takes no connections yet: waiting')
       await sleep(PAUSE)
     }

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:5b5e7d22bbbed51f03461b3bf133182396ad3ec9
+--! Hash: sha1:86c5644b10d973d50d7cd0e1b189288e04e8bcd0
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -4798,6 +4798,17 @@ $$;
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
+--! Included api/wal_position.sql
+create or replace function api.wal_position() returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::bigint;
+$$;
+
+comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
+grant execute on function api.wal_position() to oyss_http;
+--! EndIncluded api/wal_position.sql
 --! Included manage/read_account.sql
 create or replace function manage.read_account(account_id text) returns manage.account
 language plpgsql stable security definer

@@ -23,7 +23,7 @@ async function readPush (req: Request) {
   return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
 }
 
-export const pushObservations = ({ db }: Deps): RequestHandler => async (req, res) => {
+export const pushObservations = ({ primary: db }: Deps): RequestHandler => async (req, res) => {
   const key = readKey(req.headers.authorization)
   if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
   const push = await readPush(req).catch((fault) => authorizeBefore(fault, db.quick, key, true))

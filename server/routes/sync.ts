@@ -17,7 +17,8 @@ export function listProvenance ({ db }: Deps, type: EntityType): RequestHandler 
   return read(db.slow, 'api.list_provenance', (req) => ({ entity_type: type, entity_id: readId(req) }))
 }
 
-export function getBatch ({ db }: Deps): RequestHandler {
+/** Asked by who has just pushed: always of the primary. */
+export function getBatch ({ primary: db }: Deps): RequestHandler {
   const readId = idOf('/v1/batches/{id}', 'batch')
   return read(db.slow, 'api.get_batch', (req) => ({ batch_id: readId(req) }), true)
 }

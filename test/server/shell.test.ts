@@ -14,7 +14,7 @@ const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(J
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
-const app = makeApp({ db: { quick: absent, slow: absent, long: absent as never }, log, config: { baseUrl: publicUrl }, isReady: () => isReady })
+const app = makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, config: { baseUrl: publicUrl }, isReady: () => isReady })
 const server: Server = createServer(app).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())

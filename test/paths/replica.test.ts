@@ -1,0 +1,96 @@
+/** Reads on a streaming standby (READ_DATABASE_URL), cursors of /changes included. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import t from 'tap'
+import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { createKey } from '../../db/bin/commands/key.ts'
+import { createSource } from '../../db/bin/commands/source.ts'
+import { call } from '../../db/call.ts'
+import { migrate } from '../../db/migrate.ts'
+import { withClient } from '../../db/pool.ts'
+import { readConfig } from '../../server/config.ts'
+import { startApi } from '../../server/main.ts'
+import { startWorker } from '../../worker/main.ts'
+import { usePrimaryAndStandby, type Standby } from '../helpers/standby.ts'
+
+const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
+const { primary, makeStandby } = await usePrimaryAndStandby(t)
+await migrate(primary.connectionString)
+const key = await withClient({ connectionString: primary.connectionString, role: 'oyss_manager' }, async (db) => {
+  const { account_id: id } = await call(db, 'manage.create_account', { name: 'Reader' })
+  await createSource(db, id, 'test', 'league', 'authoritativePush')
+  return String((await createKey(db, id, 'test', 'secret')).key)
+})
+const standby: Standby = await makeStandby()
+const worker = await startWorker({ connectionString: primary.connectionString, concurrency: 2, log })
+const api = await startApi(primary.connectionString, { ...readConfig({ PORT: '0', READ_DATABASE_URL: standby.connectionString }), readMaxLag: 2 }, log)
+t.teardown(async () => { await api.stop(1_000); await worker.stop() })
+const client: HttpClient = makeHttpClient(`http://127.0.0.1:${api.port}`, key)
+
+const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const deadline = Date.now() + 30_000
+  while (!await holds()) { if (Date.now() > deadline) throw new Error(`never: ${what}`); await sleep(50) }
+}
+const readiness = async (): Promise<any> => (await client.get('/readyz')).body
+const push = async (title: string): Promise<void> => {
+  const { body } = await client.push('league', [{ type: 'fixture', external_id: 'g', data: { kind: 'game', sport: 'soccer', title } }])
+  await client.waitForBatch(body.batch_id)
+}
+const read = async (): Promise<any> => (await client.get('/v1/fixtures?limit=1')).body.data[0]
+const titleIs = (title: string) => () => read().then((fixture) => fixture?.title === title)
+
+t.test('what was pushed to the primary is read on the standby, and /readyz tells its lag', async (t) => {
+  await until('the replica is in use', async () => (await readiness()).replica.in_use)
+  await push('one')
+  await until('the fixture is there', titleIs('one'))
+  t.match(await readiness(), { status: 'ok', replica: { lag_seconds: Number, in_use: true } })
+  t.ok((await readiness()).replica.lag_seconds < 2)
+  const { rows } = await withClient({ connectionString: standby.connectionString }, (db) => db.query("select count(*)::integer as n from pg_stat_activity where application_name = 'oyss api' and query like '%list_fixtures%'"))
+  t.ok(rows[0].n > 0, 'the standby answered')
+})
+
+t.test('a cursor of /changes goes on across replay, and a read that lags behind never goes back', async (t) => {
+  let cursor = (await client.get('/v1/changes')).body.next_cursor
+  await standby.pause()
+  await push('two')
+  const held = await client.get(`/v1/changes?cursor=${encodeURIComponent(cursor)}`)
+  t.same([held.body.data, held.body.next_cursor], [[], cursor], 'nothing is there yet, and the place is kept')
+  await standby.resume()
+  const seen: number[] = []
+  await until('the change is there', async () => {
+    const { body } = await client.get(`/v1/changes?cursor=${encodeURIComponent(cursor)}`)
+    seen.push(...body.data.map(({ version }: { version: number }) => version))
+    cursor = body.next_cursor
+    return seen.length > 0
+  })
+  t.same(seen, [2])
+})
+
+t.test('a standby too far behind is left alone until it has caught up', async (t) => {
+  await standby.pause()
+  await push('three')
+  await until('reads return to the primary', titleIs('three'))
+  t.equal((await readiness()).replica.in_use, false)
+  t.ok((await readiness()).replica.lag_seconds > 2)
+  await standby.resume()
+  await until('the replica is in use again', async () => (await readiness()).replica.in_use)
+  t.equal((await read()).title, 'three')
+})
+
+t.test('a standby that is gone costs no answer', async (t) => {
+  const asking = Array.from({ length: 40 }, async (_, n) => { await sleep(n * 25); return (await client.get('/v1/fixtures')).status })
+  await sleep(200)
+  await standby.kill()
+  t.same([...new Set(await Promise.all(asking))], [200])
+  await until('its absence is told', async () => !(await readiness()).replica.in_use)
+  await standby.start()
+  await until('the replica is in use again', async () => (await readiness()).replica.in_use)
+})
+
+t.test('without the primary reads go on, pushes are refused as unavailable, and /healthz says so', async (t) => {
+  await primary.stop()
+  t.equal((await read()).title, 'three')
+  t.match(await client.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }]), { status: 503, body: { type: /unavailable$/ } })
+  t.equal((await client.get('/healthz')).status, 503)
+  t.match(await client.get('/readyz'), { status: 200, body: { status: 'reads only', replica: { in_use: true } } })
+})
