@@ -752,12 +752,12 @@ create view canon.flat_fixtures as
     p.second_id AS participant_2_team_id,
     t2.name AS participant_2_team_name,
     NULLIF(f.title, ''::text) AS title,
-    r.home_score,
-    r.away_score,
-    r.home_penalties,
-    r.away_penalties,
-    r.first_score AS participant_1_score,
-    r.second_score AS participant_2_score,
+    (r.home ->> 'score'::text)::integer AS home_score,
+    (r.away ->> 'score'::text)::integer AS away_score,
+    (r.home ->> 'penalties'::text)::integer AS home_penalties,
+    (r.away ->> 'penalties'::text)::integer AS away_penalties,
+    (r.first ->> 'score'::text)::integer AS participant_1_score,
+    (r.second ->> 'score'::text)::integer AS participant_2_score,
     (f.result ->> 'final'::text)::boolean AS result_final,
     (f.result ->> 'official'::text)::boolean AS result_official,
     NULLIF(f.result ->> 'period'::text, ''::text) AS result_period,
@@ -768,22 +768,56 @@ create view canon.flat_fixtures as
      LEFT JOIN canon.divisions d ON d.realm_id = f.realm_id AND d.division_id = f.division_id
      LEFT JOIN canon.stages s ON s.realm_id = f.realm_id AND s.stage_id = f.stage_id
      LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id
-     CROSS JOIN LATERAL ( SELECT min((x.side -> 'team'::text) ->> 'id'::text) FILTER (WHERE (x.side ->> 'role'::text) = 'home'::text) AS home_id,
-            min((x.side -> 'team'::text) ->> 'id'::text) FILTER (WHERE (x.side ->> 'role'::text) = 'away'::text) AS away_id,
-            (array_agg((x.side -> 'team'::text) ->> 'id'::text ORDER BY x.number) FILTER (WHERE (x.side ->> 'role'::text) = 'participant'::text))[1] AS first_id,
-            (array_agg((x.side -> 'team'::text) ->> 'id'::text ORDER BY x.number) FILTER (WHERE (x.side ->> 'role'::text) = 'participant'::text))[2] AS second_id
-           FROM jsonb_array_elements(f.sides) WITH ORDINALITY x(side, number)) p
+     CROSS JOIN LATERAL ( SELECT (f.sides -> 0) ->> 'role'::text AS "?column?",
+            ((f.sides -> 0) -> 'team'::text) ->> 'id'::text AS "?column?",
+            (f.sides -> 1) ->> 'role'::text AS "?column?",
+            ((f.sides -> 1) -> 'team'::text) ->> 'id'::text AS "?column?") x(role_0, id_0, role_1, id_1)
+     CROSS JOIN LATERAL ( SELECT
+                CASE 'home'::text
+                    WHEN x.role_0 THEN x.id_0
+                    WHEN x.role_1 THEN x.id_1
+                    ELSE NULL::text
+                END AS "case",
+                CASE 'away'::text
+                    WHEN x.role_0 THEN x.id_0
+                    WHEN x.role_1 THEN x.id_1
+                    ELSE NULL::text
+                END AS "case",
+                CASE 'participant'::text
+                    WHEN x.role_0 THEN x.id_0
+                    WHEN x.role_1 THEN x.id_1
+                    ELSE NULL::text
+                END AS "case",
+                CASE
+                    WHEN x.role_0 = 'participant'::text AND x.role_1 = 'participant'::text THEN x.id_1
+                    ELSE NULL::text
+                END AS "case") p(home_id, away_id, first_id, second_id)
      LEFT JOIN canon.teams ht ON ht.realm_id = f.realm_id AND ht.team_id = p.home_id
      LEFT JOIN canon.teams at ON at.realm_id = f.realm_id AND at.team_id = p.away_id
      LEFT JOIN canon.teams t1 ON t1.realm_id = f.realm_id AND t1.team_id = p.first_id
      LEFT JOIN canon.teams t2 ON t2.realm_id = f.realm_id AND t2.team_id = p.second_id
-     CROSS JOIN LATERAL ( SELECT min((y.score ->> 'score'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'home'::text) AS home_score,
-            min((y.score ->> 'score'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'away'::text) AS away_score,
-            min((y.score ->> 'penalties'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'home'::text) AS home_penalties,
-            min((y.score ->> 'penalties'::text)::integer) FILTER (WHERE (y.score ->> 'role'::text) = 'away'::text) AS away_penalties,
-            (array_agg((y.score ->> 'score'::text)::integer ORDER BY y.number) FILTER (WHERE (y.score ->> 'role'::text) = 'participant'::text))[1] AS first_score,
-            (array_agg((y.score ->> 'score'::text)::integer ORDER BY y.number) FILTER (WHERE (y.score ->> 'role'::text) = 'participant'::text))[2] AS second_score
-           FROM jsonb_array_elements(f.result -> 'scores'::text) WITH ORDINALITY y(score, number)) r;
+     CROSS JOIN LATERAL ( SELECT (f.result -> 'scores'::text) -> 0 AS "?column?",
+            (f.result -> 'scores'::text) -> 1 AS "?column?") y(score_0, score_1)
+     CROSS JOIN LATERAL ( SELECT
+                CASE 'home'::text
+                    WHEN y.score_0 ->> 'role'::text THEN y.score_0
+                    WHEN y.score_1 ->> 'role'::text THEN y.score_1
+                    ELSE NULL::jsonb
+                END AS "case",
+                CASE 'away'::text
+                    WHEN y.score_0 ->> 'role'::text THEN y.score_0
+                    WHEN y.score_1 ->> 'role'::text THEN y.score_1
+                    ELSE NULL::jsonb
+                END AS "case",
+                CASE 'participant'::text
+                    WHEN y.score_0 ->> 'role'::text THEN y.score_0
+                    WHEN y.score_1 ->> 'role'::text THEN y.score_1
+                    ELSE NULL::jsonb
+                END AS "case",
+                CASE
+                    WHEN (y.score_0 ->> 'role'::text) = 'participant'::text AND (y.score_1 ->> 'role'::text) = 'participant'::text THEN y.score_1
+                    ELSE NULL::jsonb
+                END AS "case") r(home, away, first, second);
 comment on view canon.flat_fixtures is 'One flat row a fixture, as the export has it (decisions, section 15); sides and scores by role, participants in their order.';
 comment on column canon.flat_fixtures.realm_id is 'The realm.';
 comment on column canon.flat_fixtures.sorts_at is 'Its place in lists.';
