@@ -1,0 +1,26 @@
+/** Runs one part of the service until it is told to stop. */
+import type { Logger } from 'pino'
+import { readConfig, type Config } from '../../server/config.ts'
+import { makeLog } from './log.ts'
+import { openDatabase } from './open_database.ts'
+import { stopRequested } from './signals.ts'
+import { waitForDatabase } from './wait_for_database.ts'
+
+type Part = { stop: () => Promise<void> }
+
+/** Waits for the database first, and closes it last where it is ours. */
+export async function runPart (start: (connectionString: string, config: Config, log: Logger) => Promise<Part>): Promise<void> {
+  const config = readConfig(process.env)
+  const log = makeLog(config.logLevel)
+  const stopping = stopRequested()
+  const database = await openDatabase(config)
+  try {
+    await waitForDatabase(database.connectionString, log)
+    const part = await start(database.connectionString, config, log)
+    const reason = await Promise.race([stopping, database.failed])
+    log.info({ reason }, 'stopping')
+    await part.stop()
+  } finally {
+    await database.close()
+  }
+}
