@@ -34,6 +34,15 @@ t.test('a transient error is left to be tried again', async (t) => {
   }
 })
 
+t.test('a batch that PostgreSQL ended for a circle of waiting is applied again at once (40P01), a few times', async (t) => {
+  const { db, calls } = fake({ 'jobs.apply_batch': failing('40P01') })
+  await t.rejects(makeApplyBatch({ db, log })({ batch_id: BATCH }), { code: '40P01' })
+  t.equal(calls.filter(({ name }) => name === 'jobs.apply_batch').length, 6)
+  let left = 2
+  const query: Queryable['query'] = async ({ name }) => { if (name === 'jobs.apply_batch' && left-- > 0) throw failing('40P01'); return { rows: [{ answer: { created: 1 } }] } }
+  t.same(await makeApplyBatch({ db: { query }, log })({ batch_id: BATCH }), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
+})
+
 t.test('any other error fails the batch with its code and text', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': failing('22012', 'division by zero') })
   t.same(await makeApplyBatch({ db, log })({ batch_id: BATCH }), { batch_id: BATCH, failure: '22012' })

@@ -1,16 +1,30 @@
 /** Task apply_batch {batch_id}: applies one stored batch to the canonical model; what it did is for the log line. */
 import { call } from '../../db/call.ts'
 import { isTransient } from '../../db/errors.ts'
+import type { Queryable } from '../../db/pool.ts'
 import type { MakeTask } from '../make_task.ts'
+
+/** Two batches that rename what the other shows may meet in a circle. PostgreSQL ends one of them, which is applied again at once. */
+const MOST_CIRCLES = 5
 
 export const makeApplyBatch: MakeTask<{ batch_id: string }> = ({ db }) => async ({ batch_id }) => {
   try {
     await call(db, 'jobs.start_batch', { batch_id })
-    return { batch_id, counts: await call(db, 'jobs.apply_batch', { batch_id }) }
+    return { batch_id, ...await apply(db, batch_id) }
   } catch (error) {
     if (isTransient(error)) throw error
     const { code, message } = error as { code?: string, message: string }
     await call(db, 'jobs.fail_batch', { batch_id, error: `${code ?? 'error'}: ${message}` })
     return { batch_id, failure: code ?? message }
+  }
+}
+
+async function apply (db: Queryable, batch_id: string): Promise<Record<string, unknown>> {
+  for (let circles = 0; ; circles++) {
+    try {
+      return { counts: await call(db, 'jobs.apply_batch', { batch_id }), ...circles > 0 ? { circles } : {} }
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || circles === MOST_CIRCLES) throw error
+    }
   }
 }
