@@ -1,0 +1,81 @@
+/** manage.create_grant, manage.list_grants, manage.revoke_grant; what a grant opens: test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts. */
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const ABSENT = 'grant_00000000000000000000000000'
+const SCOPE = 'participants:read'
+type Made = { account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null }
+const create = (q: Query, made: Made) => q.as('oyss_manager', () => q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, ...made }))
+const list = (q: Query, accountId: string | null = homeOf(q).accountId) => q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
+const revoke = (q: Query, grantId: string | null) => q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId }))
+
+/** The ids of two organizations of the first realm. */
+async function open (q: Query): Promise<[string, string]> {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', ['o', 'p'].map((id) => say('organization', id, { name: id, kind: 'club' })))
+  return [await idOf(q, 'league', 'organization', 'o'), await idOf(q, 'league', 'organization', 'p')]
+}
+
+database.transaction('a grant says who gave what to whom, in which mode and when', async (t, q) => {
+  const [o] = await open(q)
+  const { grant_id: id, ...grant } = await create(q, { organization_id: o })
+  t.match(id, /^grant_[0-9A-HJKMNP-TV-Z]{26}$/)
+  t.same(grant, { account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, created_at: new Date('2026-09-01T08:00:00Z') })
+  t.same(await list(q), [{ grant_id: id, ...grant }])
+})
+
+database.transaction('given again a grant is the one that there is, however much later', async (t, q) => {
+  const [o, p] = await open(q)
+  const first = await create(q, { organization_id: o })
+  await setClock(q, '2026-09-02T08:00:00Z')
+  t.same(await create(q, { organization_id: o }), first)
+  t.not((await create(q, { organization_id: p })).grant_id, first.grant_id)
+  t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
+})
+
+database.transaction('grants are listed oldest first, those of both modes and nobody else\'s; no account: the first', async (t, q) => {
+  const [o, p] = await open(q)
+  const home = homeOf(q)
+  await setClock(q, '2026-09-02T08:00:00Z')
+  const other = await makeRealm(q, 'Other')
+  const live = await makeLive(q, home.accountId)
+  await makeSource(q, 'league', 'authoritativePush', live)
+  await push(q, 'league', [say('organization', 'o', { name: 'o', kind: 'club' })], live)
+  const inLive = await idOf(q, 'league', 'organization', 'o', live)
+  const made: string[] = []
+  for (const [hour, organization, mode] of [[9, p, 'test'], [8, inLive, 'live'], [10, o, 'test']] as const) {
+    await setClock(q, `2026-09-03T${String(hour).padStart(2, '0')}:00:00Z`)
+    made.push((await create(q, { organization_id: organization, mode })).grant_id as string)
+  }
+  await create(q, { account_id: other.accountId, organization_id: inLive, mode: 'live' })
+  const grants = await list(q)
+  t.same(grants.map(({ grant_id: id, mode }) => [id, mode]), [[made[1], 'live'], [made[0], 'test'], [made[2], 'test']])
+  t.same(await list(q, null), grants)
+  t.same((await list(q, other.accountId)).map(({ account_id: id, organization_id: organization }) => [id, organization]), [[other.accountId, inLive]])
+})
+
+database.transaction('an organization that the mode does not have: OYN01; another mode or scope: OYV02; an account that is not there: OYN01', async (t, q) => {
+  const [o] = await open(q)
+  const other = await makeRealm(q, 'Other')
+  t.equal(await q.code(() => create(q, { organization_id: o, mode: 'live' })), 'OYN01')
+  t.equal(await q.code(() => create(q, { organization_id: o, account_id: other.accountId })), 'OYN01', 'nobody gives what another account\'s sandbox has')
+  for (const organization of [null, '', 'org_00000000000000000000000000']) t.equal(await q.code(() => create(q, { organization_id: organization })), 'OYN01')
+  for (const scope of [null, '', 'participants:write', 'Participants:read']) t.equal(await q.code(() => create(q, { organization_id: o, scope })), 'OYV02', `${scope}`)
+  for (const mode of [null, '', 'Live']) t.equal(await q.code(() => create(q, { organization_id: o, mode })), 'OYV02', `${mode}`)
+  t.equal(await q.code(() => create(q, { organization_id: o, account_id: 'acct_00000000000000000000000000' })), 'OYN01')
+  t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000')), 'OYN01')
+  t.same([await list(q), await list(q, other.accountId)], [[], []])
+})
+
+database.transaction('a grant is taken back once and no other with it; one that is not there: OYN01', async (t, q) => {
+  const [o, p] = await open(q)
+  const [one, kept] = [await create(q, { organization_id: o }), await create(q, { organization_id: p })]
+  await revoke(q, one.grant_id)
+  t.same(await list(q), [kept])
+  for (const id of [one.grant_id, ABSENT, '', null]) t.equal(await q.code(() => revoke(q, id)), 'OYN01', `${id}`)
+  t.not((await create(q, { organization_id: o })).grant_id, one.grant_id, 'given anew it is another')
+})
