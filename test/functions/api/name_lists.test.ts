@@ -1,0 +1,82 @@
+/** api.list_teams, api.list_organizations: found by name. How names are matched: test/functions/search. */
+import t from 'tap'
+import { useDatabase, type Query, type TestDatabase } from '../../helpers/database.ts'
+import { ask, bodyOf, resetHome, tagsFollowBodies, testRead, type Answer } from '../../helpers/reads.ts'
+import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const of = (name: string): TestDatabase => ({ ...database, transaction: (title, body) => database.transaction(`${name}: ${title}`, body) })
+const LISTS = { team: 'api.list_teams', organization: 'api.list_organizations' } as const
+type Kind = keyof typeof LISTS
+const KINDS = Object.keys(LISTS) as Kind[]
+const named = (kind: Kind, id: string, name: string, minute = 0) => say(kind, id, { name, ...kind === 'organization' && { kind: 'club' } }, { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` })
+const list = (q: Query, kind: Kind, text: string, limit = 100): Promise<Answer> => ask(q, LISTS[kind], { q: text, page_limit: limit })
+const names = async (q: Query, kind: Kind, text: string, limit?: number): Promise<string[]> => bodyOf(await list(q, kind, text, limit)).data.map(({ name }: { name: string }) => name)
+
+async function open (q: Query, kind: Kind, ...given: string[]): Promise<void> {
+  await setClock(q, '2026-09-01T09:00:00Z')
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', given.map((name, n) => named(kind, `x${n}`, name)))
+}
+
+for (const kind of KINDS) {
+  testRead(of(LISTS[kind]), LISTS[kind], 'empty', async (q) => {
+    await open(q, kind, 'Eagles', 'Eagles Blue')
+    return { q: 'eagles', page_limit: 100 }
+  })
+
+  database.transaction(`${kind}s: each is told word for word as it is read alone, the best match first`, async (t, q) => {
+    await open(q, kind, 'Eagles of the North Shore', 'Hawks', 'Eagles')
+    const alone: (string | null)[] = []
+    for (const id of ['x2', 'x0']) alone.push((await ask(q, `api.get_${kind}` as 'api.get_team', { [`${kind}_id`]: await idOf(q, 'league', kind, id) } as { team_id: string })).body)
+    t.equal((await list(q, kind, 'eagles')).body, `{"data":[${alone.join(',')}]}`)
+    t.equal((await list(q, kind, 'eagles', 1)).body, `{"data":[${alone[0]}]}`)
+    t.equal((await list(q, kind, 'ravens')).body, '{"data":[]}')
+    t.equal((await list(q, kind, '?!')).body, '{"data":[]}', 'what has no word is the name of nobody')
+  })
+
+  database.transaction(`${kind}s: no more than the limit, and the best of them`, async (t, q) => {
+    await open(q, kind, ...Array.from({ length: 12 }, (_, n) => `Eagles ${'abcdefghijkl'.slice(0, 12 - n)}`))
+    t.same(await names(q, kind, 'eagles', 3), ['Eagles a', 'Eagles ab', 'Eagles abc'])
+    t.equal((await names(q, kind, 'eagles', 12)).length, 12)
+    t.same(await names(q, kind, 'eagles', 500), await names(q, kind, 'eagles', 12))
+  })
+
+  database.transaction(`${kind}s: equally good matches are in order of their ids`, async (t, q) => {
+    await open(q, kind, ...Array.from({ length: 8 }, () => 'Eagles'))
+    const ids = bodyOf(await list(q, kind, 'eagles')).data.map(({ id }: { id: string }) => id)
+    t.same(ids, [...ids].sort())
+    t.equal(new Set(ids).size, 8)
+  })
+
+  database.transaction(`${kind}s: a list follows what they are called`, async (t, q) => {
+    await open(q, kind, 'Eagles', 'Hawks')
+    await push(q, 'league', [named(kind, 'x1', 'Golden Eagles', 1), named(kind, 'x2', 'Eagles Reserve', 1)])
+    t.same(await names(q, kind, 'hawks'), [])
+    t.same((await names(q, kind, 'eagles')).sort(), ['Eagles', 'Eagles Reserve', 'Golden Eagles'])
+    await push(q, 'league', [gone(kind, 'x0')])
+    t.equal((await names(q, kind, 'eagles')).length, 3, 'what its source no longer lists is still found')
+  })
+
+  database.transaction(`${kind}s: the tag changes exactly when the list does, and with a reset`, async (t, q) => {
+    await open(q, kind, 'Eagles', 'Hawks')
+    const answers = [await list(q, kind, 'eagles'), await list(q, kind, 'EAGLES!'), await list(q, kind, 'hawks'), await list(q, kind, 'nobody')]
+    for (const [minute, said] of [named(kind, 'x1', 'Hawks', 1), named(kind, 'x0', 'Eagles', 1), named(kind, 'x2', 'Eagles', 2), named(kind, 'x1', 'Owls', 3)].entries()) {
+      await setClock(q, `2026-09-01T10:0${minute}:00Z`)
+      await push(q, 'league', [said])
+      answers.push(await list(q, kind, 'eagles'))
+    }
+    tagsFollowBodies(t, answers)
+    t.equal(new Set(answers.map(({ body }) => body)).size, 5, 'a restatement and a new one are news, others are not')
+    const { etag } = await list(q, kind, 'nobody')
+    await resetHome(q)
+    t.match(await ask(q, LISTS[kind], { q: 'nobody', page_limit: 100 }, { ifNoneMatch: etag }), { body: '{"data":[]}', is_unchanged: false })
+  })
+}
+
+database.transaction('teams and organizations that are only referred to are found too, each in its own list', async (t, q) => {
+  await open(q, 'team', 'Eagles')
+  await push(q, 'league', [game('g', { sides: sides('Condors', 'x0') }), say('team', 'x9', { name: 'Owls', organization: { external_id: 'o', name: 'Condors United' } })])
+  t.same([await names(q, 'team', 'condors'), await names(q, 'organization', 'condors')], [['Condors'], ['Condors United']])
+})
