@@ -11,7 +11,7 @@ begin
      where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
        and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
      order by v.word limit 50;
-  if not exists (select from search.vocabulary v where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+  if not exists (select from search.name_words n where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
     return query
       select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
         from (
