@@ -5,7 +5,7 @@ begin atomic
     from (
       select p.competition_id
         from canon.competitions_at(competitions_of_region.realm_id, array(
-          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and upper(v.address ->> 'region') = competitions_of_region.region)) p
+          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
         from canon.organizations h

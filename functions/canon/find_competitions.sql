@@ -1,6 +1,6 @@
 create or replace function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
 returns table (competition_id text, place text, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 declare

@@ -1,7 +1,7 @@
 create or replace function canon.find_venues(
   realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer
 ) returns table (venue_id text, distance_km double precision, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 begin
@@ -24,7 +24,7 @@ begin
     return query
       select v.venue_id, null::double precision, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
-       where v.realm_id = find_venues.realm_id and upper(v.address ->> 'region') = find_venues.region
+       where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
 end;

@@ -1,6 +1,6 @@
 create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
 returns table (venue_id text, distance_km double precision)
-language sql stable
+language sql stable rows 100
 set search_path = ''
 as $$
   with reach as (

@@ -1,5 +1,5 @@
 create or replace function search.find_names(realm_id integer, entity_type text, q text) returns table (entity_id text, score real)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$

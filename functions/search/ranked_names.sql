@@ -1,5 +1,5 @@
 create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 begin
