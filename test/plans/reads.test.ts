@@ -2,9 +2,11 @@
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 import { fillRealm } from './fill.ts'
+import { makeReader, type Reading } from './reading.ts'
 
 const database = await useDatabase(t)
 const { q, realm, fixture, id, near } = await fillRealm(database)
+const readingOf = makeReader(q, realm)
 const FILTERS = ['team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'] as const
 const PAGE = 100
 /** Finding and telling a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
@@ -12,30 +14,9 @@ const A_PAGE = 15 * PAGE
 const A_FEW = 60
 /** Where nobody has vacuumed, counting up to two thousand rows by an index looks at the rows themselves. */
 const A_COUNT = 1500
-const SCANS = `select c.oid::regclass::text as name, c.relkind = 'r' as is_table, pg_stat_get_xact_numscans(c.oid)::integer as scans
-  from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace) and (c.relkind = 'i' or c.relkind = 'r' and c.reltuples > 10000)`
 
-type Reading = { buffers: number, indexes: string[], scannedTables: string[], body: any }
 type Filters = Partial<Record<(typeof FILTERS)[number], unknown>>
 
-/** Calls an api function once to warm up and once to count, in one transaction. */
-async function readingOf (name: string, args: unknown[]): Promise<Reading> {
-  const call = `api.${name}($1, null${args.map((_, n) => `, $${n + 2}`).join('')})`
-  const values = [realm.keyHash, ...args]
-  await q('begin')
-  try {
-    const { body } = await q.one(`select * from ${call}`, values)
-    const before = new Map((await q(SCANS)).map(({ name, scans }) => [name, scans]))
-    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`, values)
-    const used = (await q(SCANS)).filter(({ name, scans }) => scans > before.get(name))
-    return {
-      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], body: JSON.parse(body),
-      indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]), scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
-    }
-  } finally {
-    await q('rollback')
-  }
-}
 const list = (filters: Filters): Promise<Reading> => readingOf('list_fixtures', FILTERS.map((name) => filters[name] ?? (name === 'page_limit' ? PAGE : null)))
 /** When the fixture was updated that is so many places from the end. */
 const updatedAt = async (place: number): Promise<Date> => q.value('select updated_at from canon.fixtures order by updated_at desc offset $1 limit 1', [-place - 1])
