@@ -78,6 +78,7 @@
 --!include canon/write_divisions.sql
 --!include canon/fixture_state.sql
 --!include canon/is_headline.sql
+--!include canon/local_day.sql
 --!include canon/local_midnight.sql
 --!include canon/sorting_moment.sql
 --!include canon/draft_fixtures.sql
@@ -149,6 +150,7 @@
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql
+--!include api/get_calendar.sql
 --!include api/get_competition.sql
 --!include api/get_fixture.sql
 --!include api/get_organization.sql

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
 import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
+import { getCalendar } from './routes/calendar.ts'
 import type { Deps } from './routes/deps.ts'
 import { getBoxScore, getCompetition, getOrganization, getTeam, getVenue, listCompetitions, listOrganizations, listTeams, listVenues } from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
@@ -24,6 +25,7 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),
+  '/v1/teams/:id/calendar.ics': getCalendar(deps),
   '/v1/organizations': listOrganizations(deps),
   '/v1/organizations/:id': getOrganization(deps),
   '/v1/venues': listVenues(deps),

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document: the single source of request validation, of the client's types and of the reference pages. */
 import { schemas } from './components.ts'
+import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
@@ -7,7 +8,7 @@ import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
 import type { Schema } from './schema.ts'
 
-export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...syncPaths, ...systemPaths }
+export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...systemPaths }
 
 /** `baseUrl` is the public address, without a slash at its end. */
 export const makeDocument = (baseUrl: string): Schema => ({

@@ -2,9 +2,10 @@
 import { findError } from '../../db/errors.ts'
 import { ref, type Schema } from './schema.ts'
 
-const header = (description: string): Schema => ({ description, schema: { type: 'string' } })
+export const header = (description: string): Schema => ({ description, schema: { type: 'string' } })
 
-const common: Record<string, Schema> = {
+/** Headers of every response. */
+export const common: Record<string, Schema> = {
   'Request-Id': header('Tell it to support.'),
   ETag: header('Weak tag of the content.')
 }

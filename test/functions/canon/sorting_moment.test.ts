@@ -1,4 +1,4 @@
-/** Where a fixture stands in lists, and what bounds mean: canon.sorting_moment, canon.local_midnight, canon.moment_of, canon.place_text. */
+/** Where a fixture stands in lists, and what bounds mean: canon.sorting_moment, canon.local_midnight, canon.local_day, canon.moment_of, canon.place_text. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -40,4 +40,10 @@ database.transaction('a place in a list is kilometres or the moment, and the id 
   t.equal(await q.value("select canon.place_text('2026-09-12T14:30:00Z', null, 'fx_1')"), '2026-09-12T14:30:00Z fx_1')
   t.equal(await q.value("select canon.place_text('2026-09-12T14:30:00Z', 12.5, 'fx_1')"), '12.5 fx_1')
   t.equal(await q.value("select canon.place_text('infinity', null, 'fx_1')"), 'infinity fx_1')
+})
+
+database.transaction('a day is that of the zone, and of UTC where the server does not know the zone (canon.local_day)', async (t, q) => {
+  for (const [zone, day] of [['Pacific/Auckland', '2026-09-13'], ['America/Chicago', '2026-09-12'], ['UTC', '2026-09-12'], ['Nowhere/Land', '2026-09-12']] as const) {
+    t.equal(await q.value("select canon.local_day('2026-09-12T12:00:00Z', $1)::text", [zone]), day, zone)
+  }
 })

@@ -1,0 +1,40 @@
+create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the size of the table
+set enable_mergejoin = off
+as $$
+declare
+  c_rendering constant text := 'calendar 1 '; -- another number when the same body comes to be rendered otherwise: tags that clients hold end with it
+  v_team record;
+  v_body text;
+begin
+  select t.realm_id, t.name into v_team from canon.teams t where t.team_id = get_calendar.team_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
+  end if;
+
+  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first match is the member.
+  select util.object(concat_ws(',',
+           util.member('id', util.quoted(get_calendar.team_id)), util.member('name', util.quoted(v_team.name)),
+           util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
+             left(f.document, strpos(f.document, ',"provenance":') - 1),
+             case when f.starts_at is null or f.time_status = 'tbd' then
+               util.member('day', to_json(coalesce(f.local_date, canon.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+             util.member('address', v.address::text),
+             util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
+             util.member('version', f.version::text)) || '}', ',' order by s.sorts_at, s.fixture_id), '') || ']')))
+    into v_body
+    from (select distinct t.sorts_at, t.fixture_id
+            from canon.fixture_sides t
+           where t.realm_id = v_team.realm_id and t.team_id = get_calendar.team_id
+             and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
+  return util.answer_of(v_body, c_rendering || v_body, get_calendar.if_none_match);
+end;
+$$;
+
+comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). Decisions, section 12.';
+grant execute on function api.get_calendar(text, text) to oyss_http;
