@@ -1,6 +1,5 @@
 /** What a function of the database answered, as a response; its JSON text is forwarded unparsed. */
 import type { Response } from 'express'
-import { renderCalendar } from './calendar.ts'
 import { send } from './send.ts'
 
 /** Rows of api.answer and api.receipt: they never lack a tag, and lack a body only when unchanged. */
@@ -25,9 +24,9 @@ export function sendReceipt (res: Response, { body, etag, is_replayed: isReplaye
   send(res, 202, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...replayed], body)
 }
 
-/** A team's feed. Anybody may keep it, for five minutes; caches drop it by the id of the team. It is rendered only for who does not hold it. */
-export function sendCalendar (res: Response, teamId: string, domain: string, { body, etag, is_unchanged: isUnchanged }: Answer): void {
-  const headers = ['ETag', etag as string, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Surrogate-Key', teamId]
-  if (isUnchanged) send(res, 304, headers, null)
-  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], renderCalendar(JSON.parse(body as string), domain))
+/** A team's feed; null when the client holds it already. Anybody may keep it, for five minutes; shared caches drop it by the id of the team. */
+export function sendFeed (res: Response, teamId: string, etag: string, feed: Buffer | null): void {
+  const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Surrogate-Key', teamId]
+  if (feed === null) send(res, 304, headers, null)
+  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], feed)
 }

@@ -116,7 +116,10 @@ const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001
 const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] => sides[0]?.role === 'away' ? sides.toReversed() : sides
 
 /** A text without line breaks and control characters, which no value of a calendar may hold. */
-const oneLine = (text: string | undefined | null | false): string => text ? text.replace(/[\s\p{Cc}]+/gu, ' ').trim() : ''
+function oneLine (text: string | undefined | null | false): string {
+  if (!text) return ''
+  return /^[!-~]+(?: [!-~]+)*$/.test(text) ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
 
 /** Those of the texts that say something. */
 const present = (...texts: (string | undefined | null | false)[]): string[] => texts.map(oneLine).filter((text) => text !== '')

@@ -6,7 +6,7 @@ import type { Response } from 'express'
 export const weakTag = (text: string): string => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 
 /** Sends a body, or none (304), with `headers` as a flat list of names and values. Drops the body on HEAD. */
-export function send (res: Response, status: number, headers: readonly string[], body: string | null): void {
+export function send (res: Response, status: number, headers: readonly string[], body: string | Buffer | null): void {
   if (res.headersSent || res.destroyed) return
   const about = ['Request-Id', res.locals.requestId as string]
   if (body === null) {

@@ -1,17 +1,27 @@
 /** The public feed of a team (specification, "GET /teams/{id}/calendar.ics"). */
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
-import { sendCalendar } from '../render/answer.ts'
+import { sendFeed } from '../render/answer.ts'
+import { renderCalendar } from '../render/calendar.ts'
+import { makeFeeds } from '../render/feeds.ts'
+import { isKnown } from '../render/page.ts'
 import type { Deps } from './deps.ts'
 import { idOf } from './read.ts'
 
-/** Takes no key: the id of the team alone says which realm is meant. */
+const keptBytes = 32 * 1024 * 1024
+
+/** Takes no key: the id of the team alone says which realm is meant. A feed is rendered when neither the client nor this process holds what its tag names. */
 export function getCalendar ({ db, config }: Deps): RequestHandler {
   const readId = idOf('/v1/teams/{id}/calendar.ics', 'team')
-  const domain = new URL(config.baseUrl).hostname
+  const { hostname } = new URL(config.baseUrl)
+  const feeds = makeFeeds(keptBytes)
   return async (req, res) => {
     res.setHeader('Access-Control-Allow-Origin', '*')
-    const teamId = readId(req)
-    sendCalendar(res, teamId, domain, await call(db.slow, 'api.get_calendar', { if_none_match: req.headers['if-none-match'] ?? null, team_id: teamId }))
+    const id = readId(req)
+    const held = req.headers['if-none-match']
+    const last = feeds.find(id)
+    const { body, etag } = await call(db.slow, 'api.get_calendar', { team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null }) as { body: string | null, etag: string }
+    const feed = body === null ? last : feeds.keep(id, { etag, bytes: Buffer.from(renderCalendar(JSON.parse(body), hostname)) })
+    sendFeed(res, id, etag, feed?.etag !== etag || isKnown(held, etag) ? null : feed.bytes)
   }
 }

@@ -11,6 +11,7 @@ import { migrate } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
 import { openTestServer } from '../helpers/server.ts'
 import { measureApply } from './apply.ts'
+import { measureCalendar } from './calendar.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measurePush } from './push.ts'
@@ -20,7 +21,7 @@ import type { Bench } from './world.ts'
 
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
-const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, growth: measureGrowth }
+const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, growth: measureGrowth }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
+import { makeFeeds } from '../../server/render/feeds.ts'
 import { checkLines, readCalendar, type ReadEvent } from '../helpers/calendars.ts'
 import { settings } from '../helpers/property.ts'
 
@@ -93,6 +94,19 @@ t.test('a place on the equator or the prime meridian is one, tiny numbers too; a
   for (const [geo, read] of [[[0, -0.0015], [0.000001, -0.0015]], [[51.477811, 0], [51.477811, 0.000001]], [[1e-9, -1e-9], [0.000001, 0.000001]], [[-33.123456789, 151.000000049], [-33.123457, 151]]] as const) t.same(eventOf(t, place([...geo])).geo, read)
   t.same(eventOf(t, { venue: { id: 'ven_1', name: ' ', geo: [1, 2] } }), { ...eventOf(t, {}), geo: [1, 2] }, 'without a name')
   t.equal(eventOf(t, { url: 'https://a.example/b?c=1,2;3&d=%20#e' }).url, 'https://a.example/b?c=1%2C2%3B3&d=%20#e')
+})
+
+t.test('rendered feeds are kept while there is room; who was not asked for the longest goes first', async (t) => {
+  const feeds = makeFeeds(100)
+  const feed = (size: number, etag = 'W/"1"') => ({ etag, bytes: Buffer.alloc(size) })
+  for (const id of ['a', 'b', 'c']) feeds.keep(id, feed(30))
+  feeds.find('a')
+  feeds.keep('d', feed(30))
+  t.same(['a', 'b', 'c', 'd'].map((id) => feeds.find(id) !== undefined), [true, false, true, true])
+  feeds.keep('a', feed(40, 'W/"2"'))
+  t.same(['a', 'c', 'd'].map((id) => feeds.find(id)?.etag), ['W/"2"', 'W/"1"', 'W/"1"'], 'another one takes the place of its own')
+  feeds.keep('e', feed(101))
+  t.same(['a', 'c', 'd', 'e'].map((id) => feeds.find(id)), [undefined, undefined, undefined, undefined], 'one that is too large is not kept')
 })
 
 const { title, parameters } = settings(150)
