@@ -7,23 +7,22 @@ export type Reading = { buffers: number, indexes: string[], scannedTables: strin
 const SCANS = `select c.oid::regclass::text as name, c.relkind = 'r' as is_table, pg_stat_get_xact_numscans(c.oid)::integer as scans
   from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace, 'search'::regnamespace) and (c.relkind = 'i' or c.relkind = 'r' and c.reltuples > 10000)`
 
-/** Each reading calls the api function first to warm up, then to count, in one transaction. `args` are those after If-None-Match. */
-export function makeReader (q: Query, realm: Realm): (name: string, args: unknown[]) => Promise<Reading> {
-  return async (name, args) => {
-    const call = `api.${name}($1, null${args.map((_, n) => `, $${n + 2}`).join('')})`
-    const values = [realm.keyHash, ...args]
-    await q('begin')
-    try {
-      const { body } = await q.one(`select * from ${call}`, values)
-      const before = new Map((await q(SCANS)).map(({ name, scans }) => [name, scans]))
-      const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`, values)
-      const used = (await q(SCANS)).filter(({ name, scans }) => scans > before.get(name))
-      return {
-        buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], body: JSON.parse(body),
-        indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]), scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
-      }
-    } finally {
-      await q('rollback')
+/** Readings by name; `args` are those after the key and If-None-Match. */
+export const makeReader = (q: Query, realm: Realm) => (name: string, args: unknown[]): Promise<Reading> =>
+  readingOfCall(q, `api.${name}($1, null${args.map((_, n) => `, $${n + 2}`).join('')})`, [realm.keyHash, ...args])
+
+/** Makes a call first to warm up, then to count, in one transaction. */
+export async function readingOfCall (q: Query, call: string, values: unknown[]): Promise<Reading> {
+  await q('begin')
+  try {
+    const { body } = await q.one(`select * from ${call}`, values)
+    const before = new Map((await q(SCANS)).map(({ name, scans }) => [name, scans]))
+    const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`, values)
+    const used = (await q(SCANS)).filter(({ name, scans }) => scans > before.get(name))
+    return {
+      buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], body: JSON.parse(body),
+      indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]), scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
     }
-  }
+  } finally {
+    await q('rollback')
 }

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 import { fillRealm } from './fill.ts'
-import { makeReader, type Reading } from './reading.ts'
+import { makeReader, readingOfCall, type Reading } from './reading.ts'
 
 const database = await useDatabase(t)
 const { q, realm, fixture, id, near } = await fillRealm(database)
@@ -92,3 +92,12 @@ for (const [title, name, args, index] of single) {
     t.match(JSON.stringify(body), one)
   })
 }
+
+t.test('GET /v1/teams/{id}/calendar.ics: the team by its id alone, then a range of fixture_sides_team', async (t) => {
+  await q("select set_config('oyss.now', $1, false)", [`${day}T00:00:00Z`])
+  const { buffers, indexes, scannedTables, body } = await readingOfCall(q, 'api.get_calendar(null, $1)', [await id('team', 't5')])
+  t.same(scannedTables, [])
+  t.ok(indexes.includes('teams_by_id') && indexes.includes('fixture_sides_team') && !indexes.includes('teams_pkey'), `${indexes}`)
+  t.equal(body.fixtures.length, 88)
+  t.ok(buffers < A_PAGE, `${buffers} buffers`)
+})

@@ -22,7 +22,7 @@ export async function runVectors (target: Target, vectors: Vector[], tell: (outc
 
 /** Each vector stands by itself: what it names is new. */
 async function runVector (target: Target, vector: Vector): Promise<Outcome> {
-  const names: Names = new Map<string, unknown>([['run', randomUUID().slice(0, 8)], ['base_url', target.baseUrl]])
+  const names: Names = new Map<string, unknown>([['run', randomUUID().slice(0, 8)], ['base_url', target.baseUrl], ['tomorrow', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)]])
   for (const [sourceClass, keys] of Object.entries(target.sources)) keys.forEach((key, n) => names.set(n === 0 ? sourceClass : `${sourceClass}${n + 1}`, key))
   const faults: string[] = []
   try {
