@@ -25,4 +25,5 @@ export async function readingOfCall (q: Query, call: string, values: unknown[]):
     }
   } finally {
     await q('rollback')
+  }
 }
