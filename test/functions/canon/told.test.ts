@@ -13,7 +13,7 @@ import { useTeller } from '../../helpers/telling.ts'
 
 const database = await useDatabase(t)
 const { q: told, tell } = await useTeller(t)
-const { title, parameters } = settings(8)
+const { title, parameters } = settings(5)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
 /** Winners by precedence alone, whatever canon.claims says of who wins; a division and a stage are one field of their competition. */
