@@ -9,6 +9,7 @@ export type Routines = {
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_box_score': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_calendar': { arguments: { if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -59,6 +60,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
   'api.get_box_score': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
+  'api.get_calendar': { kind: 'row', arguments: ['if_none_match', 'team_id'], json: [] },
   'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },

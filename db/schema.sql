@@ -74,6 +74,10 @@ create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id
 comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
+create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). Decisions, section 12.';
+grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
+
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
@@ -598,6 +602,7 @@ comment on column canon.teams.sanctioning is 'Identifiers assigned by governing 
 comment on column canon.teams.version is 'Rises by one with every applied change.';
 comment on column canon.teams.created_at is 'When the service first heard of it.';
 comment on column canon.teams.updated_at is 'When version last rose.';
+CREATE UNIQUE INDEX teams_by_id ON canon.teams USING btree (team_id);
 CREATE INDEX teams_organization ON canon.teams USING btree (realm_id, organization_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
@@ -1086,6 +1091,10 @@ grant execute on function canon.judge_incoming(realm_id integer, entity_type tex
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
 comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
 grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
+
+create function canon.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
+comment on function canon.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+grant execute on function canon.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
 
 create function canon.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
 comment on function canon.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';

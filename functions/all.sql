@@ -78,7 +78,6 @@
 --!include canon/write_divisions.sql
 --!include canon/fixture_state.sql
 --!include canon/is_headline.sql
---!include canon/local_day.sql
 --!include canon/local_midnight.sql
 --!include canon/sorting_moment.sql
 --!include canon/draft_fixtures.sql
@@ -122,6 +121,7 @@
 --!include canon/flat_fixtures.view.sql
 --!include canon/id_prefix.sql
 --!include canon/known_entity.sql
+--!include canon/local_day.sql
 --!include canon/map_wanted.sql
 --!include canon/moment_of.sql
 --!include canon/named_reference.sql

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:7503b95e1bf5463d58af80edf04f5dffd90b41ba
+--! Hash: sha1:c4a5fa3d5ccf465fafc462e9b67c67d0209e54e4
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -464,6 +464,7 @@ create table canon.teams (
   primary key (realm_id, team_id),
   foreign key (realm_id, organization_id) references canon.organizations on delete restrict
 );
+create unique index teams_by_id on canon.teams (team_id);
 create index teams_organization on canon.teams (realm_id, organization_id);
 comment on table canon.teams is 'Teams: organization, age group, gender, name and season.';
 comment on column canon.teams.realm_id is 'The realm.';
@@ -1115,7 +1116,7 @@ begin
      where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
        and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
      order by v.word limit 50;
-  if not exists (select from search.vocabulary v where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+  if not exists (select from search.name_words n where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
     return query
       select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
         from (
@@ -1143,7 +1144,7 @@ comment on function search.words_of(text) is 'The different words of a name, fol
 --! EndIncluded search/words_of.sql
 --! Included search/find_names.sql
 create or replace function search.find_names(realm_id integer, entity_type text, q text) returns table (entity_id text, score real)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
@@ -1219,7 +1220,7 @@ comment on function search.rank_of(real, text, text) is 'The order of matches, t
 --! EndIncluded search/rank_of.sql
 --! Included search/ranked_names.sql
 create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 begin
@@ -3173,7 +3174,7 @@ begin atomic
     from (
       select p.competition_id
         from canon.competitions_at(competitions_of_region.realm_id, array(
-          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and upper(v.address ->> 'region') = competitions_of_region.region)) p
+          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
         from canon.organizations h
@@ -3288,7 +3289,7 @@ comment on function canon.fill_slots(integer, text, bigint[]) is 'A rendered doc
 --! Included canon/venues_near.sql
 create or replace function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
 returns table (venue_id text, distance_km double precision)
-language sql stable
+language sql stable rows 100
 set search_path = ''
 as $$
   with reach as (
@@ -3312,7 +3313,7 @@ comment on function canon.venues_near(integer, double precision, double precisio
 --! Included canon/find_competitions.sql
 create or replace function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
 returns table (competition_id text, place text, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 declare
@@ -3512,7 +3513,7 @@ comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[]
 create or replace function canon.find_venues(
   realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer
 ) returns table (venue_id text, distance_km double precision, number bigint)
-language plpgsql stable
+language plpgsql stable rows 100
 set search_path = ''
 as $$
 begin
@@ -3535,7 +3536,7 @@ begin
     return query
       select v.venue_id, null::double precision, row_number() over (order by v.name, v.venue_id)
         from canon.venues v
-       where v.realm_id = find_venues.realm_id and upper(v.address ->> 'region') = find_venues.region
+       where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
        order by v.name, v.venue_id limit find_venues.row_limit;
   end if;
 end;
@@ -3645,6 +3646,19 @@ end;
 
 comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
 --! EndIncluded canon/known_entity.sql
+--! Included canon/local_day.sql
+create or replace function canon.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function canon.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded canon/local_day.sql
 --! Included canon/map_wanted.sql
 create or replace function canon.map_wanted(realm_id integer, source_id text) returns void
 language plpgsql
@@ -4332,6 +4346,62 @@ $$;
 comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included api/get_calendar.sql
+create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the size of the table
+set enable_mergejoin = off
+as $$
+declare
+  c_rendering constant text := 'calendar 1'; -- another number when the shell comes to render the same body otherwise: the tags that clients hold end with it
+  v_team record;
+  v_seed text;
+  v_etag text;
+  v_fixture_ids text[];
+  v_body text;
+begin
+  select t.realm_id, t.name into v_team from canon.teams t where t.team_id = get_calendar.team_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
+  end if;
+
+  -- A feed is mostly asked for by who has it: the tag is taken from versions, without reading a document.
+  select concat_ws(' ', c_rendering, get_calendar.team_id, v_team.name, string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
+    into v_seed, v_fixture_ids
+    from (select distinct t.sorts_at, t.fixture_id
+            from canon.fixture_sides t
+           where t.realm_id = v_team.realm_id and t.team_id = get_calendar.team_id
+             and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
+  v_etag := util.etag(v_seed);
+  if util.etag_matches(get_calendar.if_none_match, v_etag) then
+    return row(null, v_etag, true)::api.answer;
+  end if;
+
+  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first match is the member.
+  select util.object(concat_ws(',',
+           util.member('id', util.quoted(get_calendar.team_id)), util.member('name', util.quoted(v_team.name)),
+           util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
+             split_part(f.document, ',"provenance":', 1),
+             case when f.starts_at is null or f.time_status = 'tbd' then
+               util.member('day', to_json(coalesce(f.local_date, canon.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+             util.member('address', v.address::text),
+             util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
+             util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+    into v_body
+    from canon.fixtures f
+    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id
+   where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
+  return row(v_body, v_etag, false)::api.answer;
+end;
+$$;
+
+comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). Decisions, section 12.';
+grant execute on function api.get_calendar(text, text) to oyss_http;
+--! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
 create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
 language plpgsql stable security definer
