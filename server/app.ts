@@ -9,8 +9,9 @@ import { getBoxScore, getCompetition, getOrganization, getTeam, getVenue, listCo
 import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
+import { getChangelog, getHome, getProblemType, getReference, getStylesheet } from './routes/pages.ts'
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
-import { getDocument, getHealth, getProblemType, getReadiness } from './routes/system.ts'
+import { getDocument, getHealth, getReadiness } from './routes/system.ts'
 
 /** Addresses that are read, the busiest first. */
 const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
@@ -36,7 +37,11 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/healthz': getHealth(deps),
   '/readyz': getReadiness(deps),
   '/openapi.json': getDocument(deps),
-  '/problems/:slug': getProblemType(deps)
+  '/problems/:slug': getProblemType(deps),
+  '/': getHome(),
+  '/docs': getReference(deps),
+  '/docs/style.css': getStylesheet(),
+  '/changelog': getChangelog()
 })
 
 /** The application; it opens and closes nothing itself. */

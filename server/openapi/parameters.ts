@@ -3,7 +3,7 @@ import { list, ref, text, type Schema } from './schema.ts'
 
 export type Parameter = {
   readonly name: string, readonly in: 'query' | 'path' | 'header', readonly required?: boolean,
-  readonly description: string, readonly schema: Schema
+  readonly description: string, readonly schema: Schema, readonly example?: string
 }
 
 const query = (name: string, schema: Schema, description: string): Parameter => ({ name, in: 'query', description, schema })
@@ -38,13 +38,13 @@ export const fixtureFilters: readonly Parameter[] = [
   near('Fixtures')
 ]
 
-export const name = query('q', { ...text(2, 200), 'x-must': 'be 2 to 200 characters' }, 'Words of the name.')
+export const name = query('q', { ...text(2, 200), 'x-must': 'be 2 to 200 characters', examples: ['Eagles'] }, 'Words of the name.')
 
 const region = (found: string): Parameter => query('region', {
   type: 'string', pattern: '^[A-Za-z]{2}$', 'x-must': 'be the two letters of a state or province, such as IL', examples: ['IL']
 }, `${found} in the state or province.`)
 
-export const venueFilters: readonly Parameter[] = [name, near('Venues'), region('Venues')]
+export const venueFilters: readonly Parameter[] = [{ ...name, example: 'North Park' }, near('Venues'), region('Venues')]
 
 export const competitionFilters: readonly Parameter[] = [
   query('sport', ref('Sport'), 'Competitions in the sport.'),
@@ -77,5 +77,5 @@ export const idempotencyKey: Parameter = {
   in: 'header',
   required: true,
   description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes.',
-  schema: { type: 'string', minLength: 8, maxLength: 128 }
+  schema: { type: 'string', minLength: 8, maxLength: 128, examples: ['northside-2026-09-01'] }
 }

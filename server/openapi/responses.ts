@@ -23,12 +23,13 @@ const every = ['internal', 'unavailable']
 /** Every request with a key may be refused for the key. */
 export const keyed = ['unauthorized', 'account_suspended']
 
-/** The problems with these slugs, and those which any request may meet, by status. */
+/** The problems with these slugs, and those which any request may meet, by status; `x-problems` lists the slugs. */
 export function problems (...slugs: readonly string[]): Record<string, Schema> {
   const byStatus = Object.groupBy([...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status)
   return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
     description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
     headers: common,
+    'x-problems': (errors ?? []).map(({ slug }) => slug),
     content: { 'application/problem+json': { schema: ref('Problem') } }
   }]))
 }

@@ -9,7 +9,7 @@ export const tiebreakerRules = [
 const tiebreakerPattern = `^(?:${tiebreakerRules.join('|').replace(':N', ':[1-9][0-9]{0,8}')})$`
 
 export const scalars: Record<string, Schema> = {
-  ExternalId: text(1, 256, "The source's own id: opaque, stable within the source."),
+  ExternalId: { ...text(1, 256, "The source's own id: opaque, stable within the source."), examples: ['game-1041'] },
   SourceKey: {
     type: 'string',
     pattern: '^[a-z0-9][a-z0-9._:-]{1,99}$',

@@ -2,8 +2,8 @@
 import type { Request, Response } from 'express'
 import { send, weakTag } from './send.ts'
 
-/** A text that is known when the process starts, with its tag. */
-export type Page = { type: string, text: string, tag: string }
+/** A text that is known when the process starts, with its tag; `headers` are those of its own, a flat list of names and values. */
+export type Page = { type: string, text: string, tag: string, headers?: readonly string[] }
 
 export const makePage = (type: string, text: string): Page => ({ type, text, tag: weakTag(text) })
 export const makeJsonPage = (value: unknown): Page => makePage('application/json; charset=utf-8', JSON.stringify(value))
@@ -17,7 +17,7 @@ export function isKnown (ifNoneMatch: string | undefined, tag: string): boolean 
 
 /** 200 or 304. `caching` is the value of Cache-Control. */
 export function sendPage (req: Request, res: Response, page: Page, caching = 'public, max-age=300'): void {
-  const headers = ['ETag', page.tag, 'Cache-Control', caching, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff']
+  const headers = ['ETag', page.tag, 'Cache-Control', caching, 'Vary', 'Accept', 'X-Content-Type-Options', 'nosniff', ...page.headers ?? []]
   if (isKnown(req.headers['if-none-match'], page.tag)) send(res, 304, headers, null)
   else send(res, 200, ['Content-Type', page.type, ...headers], page.text)
 }

@@ -1,10 +1,9 @@
 /** Addresses of the service itself; none takes a key. */
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
-import { Fault, registry, type KnownError } from '../../db/errors.ts'
+import { Fault } from '../../db/errors.ts'
 import { makeDocument } from '../openapi/document.ts'
-import { makeJsonPage, makePage, sendPage } from '../render/page.ts'
-import { problemType } from '../render/problem.ts'
+import { makeJsonPage, sendPage } from '../render/page.ts'
 import type { Deps } from './deps.ts'
 
 const ok = makeJsonPage({ status: 'ok' })
@@ -30,28 +29,4 @@ export const getReadiness = (deps: Deps): RequestHandler => async (req, res, nex
 export function getDocument ({ config }: Deps): RequestHandler {
   const page = makeJsonPage(makeDocument(config.baseUrl))
   return (req, res) => sendPage(req, res, page)
-}
-
-const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-const htmlOf = ({ slug, status, title, explanation }: KnownError): string => `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${slug}</title>
-<h1>${escapeHtml(title)}</h1>
-<p><code>${slug}</code>, HTTP status ${status}</p>
-<p>${escapeHtml(explanation).replace(/`([^`]+)`/g, '<code>$1</code>')}</p>
-</html>
-`
-
-/** GET /problems/{slug}: what an error means, as a page for people or as JSON. */
-export function getProblemType ({ config }: Deps): RequestHandler {
-  const pages = new Map(registry.map((error) => {
-    const { slug, status, title, explanation } = error
-    const json = makeJsonPage({ type: problemType(config.baseUrl, slug), title, status, explanation })
-    return [slug, { json, html: makePage('text/html; charset=utf-8', htmlOf(error)) }]
-  }))
-  return (req, res) => {
-    const page = pages.get(String(req.params.slug))
-    if (page === undefined) throw new Fault('not_found', 'There is no such problem type.')
-    sendPage(req, res, req.accepts(['html', 'json']) === 'json' ? page.json : page.html)
-  }
 }

@@ -1,19 +1,27 @@
 /** Addresses of the service itself; they take no key. */
-import { answers, problems, unchanged } from '../responses.ts'
+import { answers, common, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
 const open = (operationId: string, summary: string, responses: Schema, parameters: readonly Schema[] = []): Schema =>
   ({ get: { operationId, tags: ['Service'], summary, security: [], parameters, responses } })
 
+const page = (operationId: string, summary: string, type = 'text/html'): Schema => open(operationId, summary, {
+  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged
+})
+
 export const systemPaths: Record<string, Schema> = {
   '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: answers('Health', 'They can.', { status: 'ok' }), ...problems() }),
   '/readyz': open('getReadiness', 'Whether this process wants requests', { 200: answers('Health', 'It does.', { status: 'ok' }), ...problems() }),
   '/openapi.json': open('getDocument', 'This document', {
-    200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: { type: 'object' } } } }, 304: unchanged
+    200: { description: 'OpenAPI 3.1.', headers: common, content: { 'application/json': { schema: { type: 'object' } } } }, 304: unchanged
   }),
   '/problems/{slug}': open('getProblemType', 'What an error means', {
     200: { description: 'An explanation for people.', content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } } },
     304: unchanged,
     ...problems('not_found')
-  }, [{ name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.', schema: { type: 'string' } }])
+  }, [{ name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.', schema: { type: 'string', examples: ['cursor_expired'] } }]),
+  '/': page('getHome', 'Where to begin, for people'),
+  '/docs': page('getReference', 'This document, for people'),
+  '/docs/style.css': page('getStylesheet', 'The stylesheet of the pages for people', 'text/css'),
+  '/changelog': page('getChangelog', 'What is new, for people')
 }

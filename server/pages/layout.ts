@@ -1,0 +1,36 @@
+/** What every page for people has in common: the frame around it, its headers and where the others are. */
+import { makePage, type Page } from '../render/page.ts'
+import { html, type Markup } from './html.ts'
+
+/** Nothing from elsewhere, no script at all; only our own stylesheet. */
+const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const pageHeaders = ['Content-Security-Policy', policy, 'Referrer-Policy', 'no-referrer']
+
+export const stylesheetPath = '/docs/style.css'
+
+const links: readonly [path: string, name: string][] = [['/docs', 'Reference'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']]
+
+/** A page for people. `side` stands beside the text where there is room, above it on a phone. */
+export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page {
+  const { markup } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title === 'OYSS Exchange' ? title : `${title} - OYSS Exchange`}</title>
+<link rel="stylesheet" href="${stylesheetPath}">
+</head>
+<body>
+<header><a class="brand" href="/">OYSS Exchange</a><nav aria-label="Pages">${links.map(([path, name]) => html`<a href="${path}">${name}</a>`)}</nav></header>
+<div${side === undefined ? '' : html` class="with-side"`}>
+${side}
+<main>
+${main}
+</main>
+</div>
+</body>
+</html>
+`
+  return { ...makePage('text/html; charset=utf-8', markup), headers: pageHeaders }
+}

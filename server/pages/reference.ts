@@ -1,0 +1,42 @@
+/** The reference: the whole OpenAPI document as one page for people. */
+import { registry } from '../../db/errors.ts'
+import type { Schema } from '../openapi/schema.ts'
+import type { Page } from '../render/page.ts'
+import { html, sentence, type Markup } from './html.ts'
+import { makeHtmlPage } from './layout.ts'
+import { renderOperation, type Operation } from './operation.ts'
+import { renderSchemas, type Schemas } from './schema.ts'
+
+type Document = {
+  info: { title: string, version: string, description: string }, servers: { url: string }[], tags: { name: string, description: string }[],
+  paths: Record<string, Record<string, Operation>>, components: { schemas: Schemas, securitySchemes: { key: { description: string } } }
+}
+type Entry = { path: string, method: string, operation: Operation }
+
+const anchorOf = (tag: string): string => `tag-${tag.toLowerCase()}`
+
+const renderContents = (groups: [{ name: string }, Entry[]][]): Markup => html`<aside><nav aria-label="Contents">
+${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}"><strong>${name}</strong></a><ul>${entries.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
+`)}<ul><li><a href="#problems"><strong>Problems</strong></a></li><li><a href="#schemas"><strong>Schemas</strong></a></li></ul>
+</nav></aside>`
+
+const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
+<p>Every error is a <a href="#schema-Problem">problem document</a> (RFC 9457), <code>application/problem+json</code>.</p>
+<dl>${registry.map(({ slug, status, title }) => html`<dt><a href="/problems/${slug}"><code>${slug}</code></a> <span class="soft">${status}</span></dt><dd>${title}</dd>
+`)}</dl>`
+
+/** `document` is the OpenAPI document as it is served. */
+export function makeReferencePage (document: Schema): Page {
+  const { info, servers, tags, paths, components } = document as unknown as Document
+  const baseUrl = servers[0]?.url as string
+  const entries = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const groups = tags.map((tag): [typeof tag, Entry[]] => [tag, entries.filter(({ operation }) => operation.tags.includes(tag.name))])
+  return makeHtmlPage('Reference', html`<h1>${info.title} ${info.version}</h1>
+<p>${sentence(info.description)}</p>
+<p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${sentence(components.securitySchemes.key.description)}</p>
+${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">${name}</h2>
+<p>${description}</p>
+${own.map(({ path, method, operation }) => renderOperation(baseUrl, path, method, operation, components.schemas))}`)}
+${renderProblems()}
+${renderSchemas(components.schemas)}`, renderContents(groups))
+}
