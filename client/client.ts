@@ -1,0 +1,20 @@
+/** A client of the service, typed by its OpenAPI document. */
+import createClient, { type Client as FetchClient } from 'openapi-fetch'
+import { toError } from './problem.ts'
+import type { paths } from './schema.ts'
+
+/** `GET` and `POST` by path. What they answer holds `data` or `error`, and `response`; `answer` makes one value of it. */
+export type Client = FetchClient<paths>
+
+/** `baseUrl` is the public address of the service; `key` a secret or publishable key; `fetch` is the global one unless given. */
+export type ClientOptions = { baseUrl: string, key: string, fetch?: (request: Request) => Promise<Response> }
+
+export const makeClient = ({ baseUrl, key, fetch }: ClientOptions): Client =>
+  createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` }, ...fetch && { fetch } })
+
+/** The data of an answer. Errors: ProblemError when the service refused, UnexpectedAnswerError when something else did. */
+export async function answer<Answer extends { data?: unknown, error?: unknown, response: Response }> (call: Promise<Answer>): Promise<NonNullable<Answer['data']>> {
+  const { data, error, response } = await call
+  if (!response.ok || data === undefined) throw toError(error, response)
+  return data as NonNullable<Answer['data']>
+}

@@ -1,0 +1,4426 @@
+/** Types of every address and schema of the service. Written by `npm run client:generate` from the OpenAPI document. */
+export interface paths {
+    "/v1/observations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push a batch of observations
+         * @description Needs a secret key. Each observation is judged alone: the batch is accepted when at least one is valid, and the receipt tells what is wrong with the others. 202 means stored and queued; the batch itself tells when it is applied. Sending the same batch with the same Idempotency-Key again returns the first receipt and applies nothing twice.
+         */
+        post: operations["pushObservations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/batches/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a batch
+         * @description Needs a secret key of the account which pushed it.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fixtures
+         * @description Ordered by start, then id; those without a start by their local date, undated ones last. With `near` the nearest come first. A page never skips or repeats a fixture because others were inserted.
+         */
+        get: operations["listFixtures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One fixture */
+        get: operations["getFixture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a fixture */
+        get: operations["getFixtureHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures/{id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every reported result of a fixture */
+        get: operations["getFixtureResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find teams by name
+         * @description The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.
+         */
+        get: operations["listTeams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One team */
+        get: operations["getTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find organizations by name
+         * @description The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.
+         */
+        get: operations["listOrganizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One organization */
+        get: operations["getOrganization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/venues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find venues
+         * @description At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; with `q` the best match.
+         */
+        get: operations["listVenues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/venues/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One venue */
+        get: operations["getVenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/competitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List competitions
+         * @description Ordered by start date, undated ones last; with `near` the nearest first, with `q` the best match.
+         */
+        get: operations["listCompetitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/competitions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One competition, with its divisions, stages and venues */
+        get: operations["getCompetition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The box score of a fixture */
+        get: operations["getBoxScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed since a cursor
+         * @description Oldest first; without a cursor from the beginning of the stream, which contains every entity. Go on with `next_cursor`, at once while `has_more` is true.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/lookup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The canonical id which a source's own id maps to */
+        get: operations["lookUp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/fixtures/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every claim on every field of a fixture
+         * @description The winner first, each with the reason it won or lost.
+         */
+        get: operations["getFixtureProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every claim on every field of a team
+         * @description The winner first, each with the reason it won or lost.
+         */
+        get: operations["getTeamProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/venues/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every claim on every field of a venue
+         * @description The winner first, each with the reason it won or lost.
+         */
+        get: operations["getVenueProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/competitions/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every claim on every field of a competition
+         * @description The winner first, each with the reason it won or lost.
+         */
+        get: operations["getCompetitionProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/organizations/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every claim on every field of a organization
+         * @description The winner first, each with the reason it won or lost.
+         */
+        get: operations["getOrganizationProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether pushes can be taken */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this process wants requests */
+        get: operations["getReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an error means */
+        get: operations["getProblemType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to begin, for people */
+        get: operations["getHome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document, for people */
+        get: operations["getReference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/style.css": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stylesheet of the pages for people */
+        get: operations["getStylesheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/changelog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is new, for people */
+        get: operations["getChangelog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        OrganizationObservation: {
+            /** @constant */
+            type: "organization";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["OrganizationData"];
+        };
+        CompetitionObservation: {
+            /** @constant */
+            type: "competition";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["CompetitionData"];
+        };
+        TeamObservation: {
+            /** @constant */
+            type: "team";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["TeamData"];
+        };
+        VenueObservation: {
+            /** @constant */
+            type: "venue";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["VenueData"];
+        };
+        FixtureObservation: {
+            /** @constant */
+            type: "fixture";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["FixtureData"];
+        };
+        ResultObservation: {
+            /** @constant */
+            type: "result";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["ResultData"];
+        };
+        StatLineObservation: {
+            /** @constant */
+            type: "stat_line";
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            deleted?: boolean;
+            data: components["schemas"]["StatLineData"];
+        };
+        DeletedObservation: {
+            type: components["schemas"]["ObservationType"];
+            external_id: components["schemas"]["ExternalId"];
+            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            observed_at?: components["schemas"]["Instant"];
+            /** @description 1 when absent. */
+            confidence?: number;
+            /**
+             * @description The source no longer lists the entity. `data` may then be `{}`.
+             * @constant
+             */
+            deleted: true;
+            data: Record<string, never>;
+        };
+        /** @description What one source said about one entity at one time. Compact JSON of at most 64 KiB, a competition 256 KiB. */
+        Observation: components["schemas"]["OrganizationObservation"] | components["schemas"]["CompetitionObservation"] | components["schemas"]["TeamObservation"] | components["schemas"]["VenueObservation"] | components["schemas"]["FixtureObservation"] | components["schemas"]["ResultObservation"] | components["schemas"]["StatLineObservation"] | components["schemas"]["DeletedObservation"];
+        ObservationBatch: {
+            /** @description A source registered to the caller in the key's mode. */
+            source: components["schemas"]["SourceKey"];
+            sent_at?: components["schemas"]["Instant"];
+            observations: components["schemas"]["Observation"][];
+        };
+        OrganizationData: {
+            name: string;
+            kind: components["schemas"]["OrganizationKind"];
+            short_name?: string;
+            /** @description Free text. */
+            region?: string;
+            country?: components["schemas"]["Country"];
+            website?: components["schemas"]["WebAddress"];
+            sanctioning?: components["schemas"]["Sanctioning"];
+        };
+        CompetitionData: {
+            name: string;
+            sport: components["schemas"]["Sport"];
+            kind: components["schemas"]["ObservedCompetitionKind"];
+            host?: components["schemas"]["Reference"];
+            season?: string;
+            start_date?: components["schemas"]["CalendarDate"];
+            end_date?: components["schemas"]["CalendarDate"];
+            time_zone?: components["schemas"]["TimeZone"];
+            website?: components["schemas"]["WebAddress"];
+            divisions?: components["schemas"]["DivisionData"][];
+        };
+        DivisionData: {
+            external_id?: components["schemas"]["ExternalId"];
+            name: string;
+            age_group?: components["schemas"]["AgeGroup"];
+            gender?: components["schemas"]["Gender"];
+            /** @description The host's own tier. */
+            level?: string;
+            stages?: components["schemas"]["StageData"][];
+        };
+        StageData: {
+            external_id?: components["schemas"]["ExternalId"];
+            name: string;
+            type: components["schemas"]["StageType"];
+            order?: number;
+            points?: components["schemas"]["Points"];
+            /** @description In the order in which the host applies them. A name which is not known is refused, never skipped. */
+            tiebreakers?: components["schemas"]["Tiebreaker"][];
+        };
+        TeamData: {
+            name: string;
+            organization?: components["schemas"]["Reference"];
+            sport?: components["schemas"]["Sport"];
+            age_group?: components["schemas"]["AgeGroup"];
+            birth_year?: number;
+            gender?: components["schemas"]["Gender"];
+            season?: string;
+            level?: string;
+            /** @description Used only to recognise the team; never served. */
+            coach?: string;
+            colors?: string[];
+            sanctioning?: components["schemas"]["Sanctioning"];
+        };
+        VenueData: {
+            name: string;
+            address?: components["schemas"]["AddressData"];
+            geo?: components["schemas"]["Position"];
+            time_zone?: components["schemas"]["TimeZone"];
+            /** @description Labels of fields, courts or rinks. */
+            fields?: string[];
+        };
+        AddressData: {
+            line1?: string;
+            line2?: string;
+            city?: string;
+            region?: string;
+            postal_code?: string;
+            country?: components["schemas"]["Country"];
+        };
+        FixtureData: {
+            kind: components["schemas"]["FixtureKind"];
+            sport: components["schemas"]["Sport"];
+            competition?: components["schemas"]["Reference"];
+            division?: components["schemas"]["Reference"];
+            stage?: components["schemas"]["Reference"];
+            start?: components["schemas"]["Instant"];
+            end?: components["schemas"]["Instant"];
+            /** @description The local day while no time is known; goes with `time_status` tbd. */
+            date?: components["schemas"]["CalendarDate"];
+            time_zone?: components["schemas"]["TimeZone"];
+            /** @description Taken as confirmed while nobody says otherwise. */
+            time_status?: components["schemas"]["TimeStatus"];
+            /** @description Taken as scheduled while nobody says otherwise. */
+            status?: components["schemas"]["FixtureStatus"];
+            venue?: components["schemas"]["VenueReference"];
+            sides?: components["schemas"]["SideData"][];
+            /** @description For what is not a game. */
+            title?: string;
+            notes?: string;
+            result?: components["schemas"]["Result"];
+            url?: components["schemas"]["WebAddress"];
+        };
+        SideData: {
+            role: components["schemas"]["SideRole"];
+            team: components["schemas"]["Reference"];
+        };
+        Result: {
+            scores: components["schemas"]["Score"][];
+            final: boolean;
+            /** @description The host or a scoring partner marks it official; false while nobody says so. */
+            official?: boolean;
+            /** @description The period being played, such as 2H, Q3 or T7. */
+            period?: string;
+            outcome?: components["schemas"]["ResultOutcome"];
+        };
+        Score: {
+            role: components["schemas"]["SideRole"];
+            score: number;
+            /** @description Shoot-out score. */
+            penalties?: number;
+        };
+        ResultData: {
+            fixture: components["schemas"]["Reference"];
+            result: components["schemas"]["Result"];
+        };
+        StatLineData: {
+            fixture: components["schemas"]["Reference"];
+            team: components["schemas"]["Reference"];
+            player?: components["schemas"]["PlayerReference"];
+            /** @description Absent means the whole game. */
+            period?: string;
+            /** @enum {string} */
+            sport: "soccer" | "baseball";
+            stats: components["schemas"]["Stats"];
+        };
+        /**
+         * @description Figures by name, such as goals_total or innings_pitched. Names which are not known are kept.
+         * @example {
+         *       "goals_total": 2,
+         *       "shots_on_goal_total": 5
+         *     }
+         */
+        Stats: {
+            [key: string]: number;
+        };
+        /** @description Another entity, by the same source's own id; its name helps while that entity has not been pushed. */
+        Reference: {
+            external_id: components["schemas"]["ExternalId"];
+            name?: string;
+        };
+        /** @description A participant, by the source's stable participant id. The name is served only with a grant. */
+        PlayerReference: {
+            external_id: components["schemas"]["ExternalId"];
+            name?: string;
+        };
+        /** @description A venue and, within it, the field. */
+        VenueReference: {
+            external_id: components["schemas"]["ExternalId"];
+            name?: string;
+            field?: string;
+        };
+        Fixture: {
+            id: components["schemas"]["FixtureId"];
+            /** @constant */
+            type: "fixture";
+            sport: components["schemas"]["Sport"];
+            kind: components["schemas"]["FixtureKind"];
+            competition?: {
+                id: components["schemas"]["CompetitionId"];
+                name?: string;
+            };
+            division?: {
+                id: components["schemas"]["DivisionId"];
+                name?: string;
+                age_group?: components["schemas"]["AgeGroup"];
+                gender?: components["schemas"]["Gender"];
+                level?: string;
+            };
+            stage?: {
+                id: components["schemas"]["StageId"];
+                name?: string;
+                type?: components["schemas"]["StageType"];
+            };
+            start?: components["schemas"]["Instant"];
+            end?: components["schemas"]["Instant"];
+            date?: components["schemas"]["CalendarDate"];
+            time_zone?: components["schemas"]["TimeZone"];
+            time_status: components["schemas"]["TimeStatus"];
+            status: components["schemas"]["FixtureStatus"];
+            venue?: {
+                id: components["schemas"]["VenueId"];
+                name?: string;
+                field?: string;
+                geo?: components["schemas"]["Position"];
+            };
+            sides?: {
+                role: components["schemas"]["SideRole"];
+                team: {
+                    id: components["schemas"]["TeamId"];
+                    name?: string;
+                };
+            }[];
+            title?: string;
+            result?: components["schemas"]["Result"];
+            provenance: components["schemas"]["ProvenanceMap"];
+            external_ids?: components["schemas"]["ExternalIds"];
+            /** @description What the fixture said before its latest reschedule, relocation, cancellation, postponement or reinstatement. */
+            previous?: components["schemas"]["FixtureState"] | null;
+            updated_at: components["schemas"]["Instant"];
+            version: components["schemas"]["Version"];
+        };
+        FixturePage: {
+            data: components["schemas"]["Fixture"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        /** @description For each field path, such as `start` or `venue.field`, the observation that won it. */
+        ProvenanceMap: {
+            [key: string]: components["schemas"]["ProvenanceEntry"];
+        };
+        ProvenanceEntry: {
+            source: components["schemas"]["SourceKey"];
+            source_class: components["schemas"]["SourceClass"];
+            /** @description Authority of the source; the lowest number wins. */
+            rank: number;
+            observation_id: components["schemas"]["ObservationId"];
+            observed_at: components["schemas"]["Instant"];
+            confidence: number;
+        };
+        /** @description Ids of the sources, by source key. */
+        ExternalIds: {
+            [key: string]: string;
+        };
+        /** @description Rises by one with every applied change. */
+        Version: number;
+        /** @description Opaque; null on the last page. */
+        NextCursor: string | null;
+        Team: {
+            id: components["schemas"]["TeamId"];
+            /** @constant */
+            type: "team";
+            name: string;
+            organization?: {
+                id: components["schemas"]["OrganizationId"];
+                name?: string;
+            };
+            sport?: components["schemas"]["Sport"];
+            age_group?: components["schemas"]["AgeGroup"];
+            birth_year?: number;
+            gender?: components["schemas"]["Gender"];
+            season?: string;
+            level?: string;
+            colors?: string[];
+            sanctioning?: components["schemas"]["Sanctioning"];
+            provenance: components["schemas"]["ProvenanceMap"];
+            external_ids: components["schemas"]["ExternalIds"];
+            updated_at: components["schemas"]["Instant"];
+            version: components["schemas"]["Version"];
+        };
+        TeamList: {
+            data: components["schemas"]["Team"][];
+        };
+        Organization: {
+            id: components["schemas"]["OrganizationId"];
+            /** @constant */
+            type: "organization";
+            name: string;
+            /** @description Left out while the organization is known from references only. */
+            kind?: components["schemas"]["OrganizationKind"];
+            short_name?: string;
+            region?: string;
+            country?: components["schemas"]["Country"];
+            website?: components["schemas"]["WebAddress"];
+            sanctioning?: components["schemas"]["Sanctioning"];
+            provenance: components["schemas"]["ProvenanceMap"];
+            external_ids: components["schemas"]["ExternalIds"];
+            updated_at: components["schemas"]["Instant"];
+            version: components["schemas"]["Version"];
+        };
+        OrganizationList: {
+            data: components["schemas"]["Organization"][];
+        };
+        Venue: {
+            id: components["schemas"]["VenueId"];
+            /** @constant */
+            type: "venue";
+            name: string;
+            address?: {
+                line1: string | null;
+                line2: string | null;
+                city: string | null;
+                region: string | null;
+                postal_code: string | null;
+                country: string | null;
+            };
+            geo?: components["schemas"]["Position"];
+            time_zone?: string | null;
+            /** @description Labels of fields, courts or rinks. */
+            fields: string[];
+            /** @description Kilometres from the point of `near`; only there. */
+            distance_km?: number;
+            provenance: components["schemas"]["ProvenanceMap"];
+            external_ids: components["schemas"]["ExternalIds"];
+            updated_at: components["schemas"]["Instant"];
+            version: components["schemas"]["Version"];
+        };
+        VenueList: {
+            data: components["schemas"]["Venue"][];
+        };
+        Competition: {
+            id: components["schemas"]["CompetitionId"];
+            /** @constant */
+            type: "competition";
+            name: string;
+            sport: components["schemas"]["Sport"];
+            kind: components["schemas"]["CompetitionKind"];
+            host?: {
+                id: components["schemas"]["OrganizationId"];
+                name?: string;
+            };
+            season: string | null;
+            start_date: components["schemas"]["CalendarDate"] | null;
+            end_date: components["schemas"]["CalendarDate"] | null;
+            time_zone: string | null;
+            website: string | null;
+            divisions: components["schemas"]["Division"][];
+            /** @description Where its fixtures are played; only when one competition is read. */
+            venues?: components["schemas"]["Venue"][];
+            provenance: components["schemas"]["ProvenanceMap"];
+            external_ids: components["schemas"]["ExternalIds"];
+            updated_at: components["schemas"]["Instant"];
+            version: components["schemas"]["Version"];
+        };
+        CompetitionPage: {
+            data: components["schemas"]["Competition"][];
+            next_cursor: components["schemas"]["NextCursor"];
+        };
+        Division: {
+            id: components["schemas"]["DivisionId"];
+            name: string;
+            age_group: string | null;
+            gender: string | null;
+            level: string | null;
+            stages: {
+                id: components["schemas"]["StageId"];
+                name: string;
+                type: components["schemas"]["StageType"];
+                order: number;
+            }[];
+        };
+        BoxScore: {
+            fixture: components["schemas"]["FixtureId"];
+            /** @description Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read. */
+            player_lines_withheld: boolean;
+            lines: {
+                id: string;
+                team: components["schemas"]["TeamId"];
+                team_name: string;
+                /** @description The source's id of the participant; null on a line of the team. */
+                player: string | null;
+                player_name: string | null;
+                /** @description Null: the whole game. */
+                period: string | null;
+                /** @enum {unknown} */
+                sport: "soccer" | "baseball";
+                stats: {
+                    [key: string]: number;
+                };
+                source: components["schemas"]["SourceKey"];
+                version: components["schemas"]["Version"];
+            }[];
+        };
+        FixtureHistory: {
+            id: components["schemas"]["FixtureId"];
+            /** @description Oldest first. */
+            data: components["schemas"]["FixtureChange"][];
+        };
+        FixtureChange: {
+            version: components["schemas"]["Version"];
+            changed_at: components["schemas"]["Instant"];
+            kind: components["schemas"]["ChangeKind"];
+            changed_fields: string[];
+            before?: components["schemas"]["FixtureState"];
+            after: components["schemas"]["FixtureState"];
+            /** @description The source whose observation caused the change. */
+            source: string;
+            observation_id?: components["schemas"]["ObservationId"] | null;
+            /** @description Shared by every kind which one observation produced. */
+            change_group: string;
+            /**
+             * @description field: the move stayed inside one complex; complex: the venue itself changed.
+             * @enum {unknown}
+             */
+            venue_change_scope?: "field" | "complex" | null;
+            distance_km?: number | null;
+            reason?: string | null;
+        };
+        FixtureState: {
+            start?: components["schemas"]["Instant"];
+            end?: components["schemas"]["Instant"];
+            date?: components["schemas"]["CalendarDate"];
+            time_status: components["schemas"]["TimeStatus"];
+            status: components["schemas"]["FixtureStatus"];
+            venue?: {
+                id: components["schemas"]["VenueId"];
+                name?: string;
+                field?: string;
+            };
+        };
+        ResultsReport: {
+            fixture: components["schemas"]["FixtureId"];
+            winning_source: string | null;
+            reported: {
+                source: components["schemas"]["SourceKey"];
+                source_class: components["schemas"]["SourceClass"];
+                observed_at: components["schemas"]["Instant"];
+                confidence: number;
+                winning: boolean;
+                result: components["schemas"]["Result"];
+            }[];
+        };
+        BatchReceipt: {
+            batch_id: components["schemas"]["BatchId"];
+            accepted: number;
+            rejected: number;
+            errors?: components["schemas"]["ObservationFault"][];
+        };
+        Batch: {
+            batch_id: components["schemas"]["BatchId"];
+            accepted: number;
+            rejected: number;
+            errors?: components["schemas"]["ObservationFault"][];
+            status: components["schemas"]["BatchStatus"];
+            received_at: components["schemas"]["Instant"];
+            applied_at?: components["schemas"]["Instant"] | null;
+            /** @description Why processing stopped, when the batch failed. */
+            error?: string | null;
+        };
+        ChangePage: {
+            data: components["schemas"]["Change"][];
+            /** @description Store it: the next request goes on from here. Valid for 30 days. */
+            next_cursor: string;
+            /** @description Whether to ask for the next page at once. A page may be empty and have more behind it. */
+            has_more: boolean;
+        };
+        Change: {
+            /** @description The id of the entity; of the fixture for a result. */
+            id: string;
+            type: components["schemas"]["ChangeType"];
+            /** @example oyss.fixture.rescheduled */
+            event: string;
+            version: components["schemas"]["Version"];
+            at: components["schemas"]["Instant"];
+            changed_fields?: string[];
+        };
+        Provenance: {
+            id: string;
+            data: {
+                field: string;
+                /** @description The winner first. */
+                claims: components["schemas"]["Claim"][];
+            }[];
+        };
+        Claim: {
+            source: components["schemas"]["SourceKey"];
+            source_class: components["schemas"]["SourceClass"];
+            rank: number;
+            observation_id: components["schemas"]["ObservationId"];
+            observed_at: components["schemas"]["Instant"];
+            confidence: number;
+            /** @description What the source said. */
+            value: unknown;
+            withdrawn: boolean;
+            winning: boolean;
+            /** @description Why this claim won or lost. */
+            reason: string;
+        };
+        EntityPointer: {
+            type: components["schemas"]["EntityType"];
+            id: string;
+        };
+        Problem: {
+            /**
+             * Format: uri
+             * @description Stable; the address of a page which explains the error.
+             */
+            type: string;
+            title: string;
+            status: number;
+            /** @description What is wrong with this request and what to do about it. */
+            detail: string;
+            /** @description The path which was asked. */
+            instance: string;
+            /** @description Also in the header Request-Id. Tell it to support. */
+            request_id: string;
+            errors?: components["schemas"]["Fault"][];
+        };
+        Fault: {
+            /** @description Position of the observation in the batch; absent when the fault is in the body around them. */
+            index?: number;
+            /** @description JSON pointer into the observation, or into the body. */
+            path: string;
+            message: string;
+        };
+        ObservationFault: {
+            /** @description Position of the observation in the batch. */
+            index: number;
+            /** @description JSON pointer into the observation. */
+            path: string;
+            message: string;
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        /** @enum {string} */
+        Sport: "soccer" | "baseball" | "softball" | "basketball" | "volleyball" | "lacrosse" | "hockey" | "football" | "rugby" | "field_hockey" | "other";
+        /** @enum {string} */
+        ObservationType: "organization" | "competition" | "team" | "venue" | "fixture" | "result" | "stat_line";
+        /** @enum {string} */
+        EntityType: "fixture" | "team" | "venue" | "competition" | "organization";
+        /** @enum {string} */
+        ChangeType: "fixture" | "team" | "competition" | "venue" | "organization" | "result";
+        /**
+         * @description A result leads to its fixture.
+         * @enum {string}
+         */
+        LookupType: "fixture" | "team" | "venue" | "competition" | "organization" | "result";
+        /** @enum {string} */
+        OrganizationKind: "club" | "league" | "tournament_host" | "governing_body" | "other";
+        /** @enum {string} */
+        ObservedCompetitionKind: "tournament" | "league" | "showcase" | "friendly_series" | "other";
+        /** @enum {string} */
+        CompetitionKind: "tournament" | "league" | "showcase" | "camp" | "friendly" | "other";
+        /** @enum {string} */
+        StageType: "pool" | "bracket" | "round_robin" | "league" | "playoff" | "other";
+        /** @enum {string} */
+        FixtureKind: "game" | "practice" | "tryout" | "scrimmage" | "event";
+        /** @enum {string} */
+        FixtureStatus: "scheduled" | "postponed" | "cancelled" | "completed" | "in_progress" | "forfeit";
+        /** @enum {string} */
+        TimeStatus: "confirmed" | "estimated" | "tbd";
+        /** @enum {string} */
+        SideRole: "home" | "away" | "participant";
+        /** @enum {string} */
+        Gender: "M" | "F" | "coed";
+        /** @enum {string} */
+        ResultOutcome: "home_win" | "away_win" | "draw" | "forfeit_home" | "forfeit_away" | "abandoned";
+        /** @enum {string} */
+        ChangeKind: "created" | "updated" | "rescheduled" | "relocated" | "postponed" | "cancelled" | "completed" | "reinstated" | "withdrawn";
+        /** @enum {string} */
+        SourceClass: "authoritativePush" | "partnerApi" | "hostFeed" | "ownerCorrection" | "scrape" | "crowd";
+        /** @enum {string} */
+        BatchStatus: "received" | "processing" | "done" | "failed";
+        /**
+         * @description The source's own id: opaque, stable within the source.
+         * @example game-1041
+         */
+        ExternalId: string;
+        /**
+         * @example stack:northside-league
+         * @example feed:ical:eagles-u12
+         */
+        SourceKey: string;
+        /**
+         * Format: date-time
+         * @example 2026-09-12T14:30:00Z
+         */
+        Instant: string;
+        /**
+         * Format: date
+         * @example 2026-09-12
+         */
+        CalendarDate: string;
+        /**
+         * Format: date-time-or-date
+         * @example 2026-09-12
+         * @example 2026-09-12T14:30:00Z
+         */
+        InstantOrDate: string;
+        /**
+         * Format: time-zone
+         * @example America/Chicago
+         * @example UTC
+         */
+        TimeZone: string;
+        /**
+         * Format: uri
+         * @example https://example.org/schedule
+         */
+        WebAddress: string;
+        /** @example US */
+        Country: string;
+        /**
+         * @description Stored and served without a leading zero: `U09` becomes `U9`.
+         * @example U12
+         * @example open
+         */
+        AgeGroup: string;
+        /** @example 3-1-0 */
+        Points: string;
+        /**
+         * @example head_to_head:mini_table
+         * @example goal_diff_capped:4
+         */
+        Tiebreaker: string;
+        /**
+         * @description Latitude and longitude, WGS-84 decimal degrees.
+         * @example [
+         *       41.8781,
+         *       -87.6298
+         *     ]
+         */
+        Position: [
+            number,
+            number
+        ];
+        /**
+         * @description Identifiers which governing bodies assigned, keyed by body.
+         * @example {
+         *       "us_youth_soccer": "IL-20931"
+         *     }
+         */
+        Sanctioning: {
+            [key: string]: string;
+        };
+        /** @example fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        FixtureId: string;
+        /** @example tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        TeamId: string;
+        /** @example cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        CompetitionId: string;
+        /** @example org_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        OrganizationId: string;
+        /** @example ven_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        VenueId: string;
+        /** @example div_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        DivisionId: string;
+        /** @example stg_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        StageId: string;
+        /** @example src_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        SourceId: string;
+        /** @example feed_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        FeedId: string;
+        /** @example batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        BatchId: string;
+        /** @example obs_01K5T3M8Q9ZXW4V7N2B6C0D1EF */
+        ObservationId: string;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type OrganizationObservation = components['schemas']['OrganizationObservation'];
+export type CompetitionObservation = components['schemas']['CompetitionObservation'];
+export type TeamObservation = components['schemas']['TeamObservation'];
+export type VenueObservation = components['schemas']['VenueObservation'];
+export type FixtureObservation = components['schemas']['FixtureObservation'];
+export type ResultObservation = components['schemas']['ResultObservation'];
+export type StatLineObservation = components['schemas']['StatLineObservation'];
+export type DeletedObservation = components['schemas']['DeletedObservation'];
+export type Observation = components['schemas']['Observation'];
+export type ObservationBatch = components['schemas']['ObservationBatch'];
+export type OrganizationData = components['schemas']['OrganizationData'];
+export type CompetitionData = components['schemas']['CompetitionData'];
+export type DivisionData = components['schemas']['DivisionData'];
+export type StageData = components['schemas']['StageData'];
+export type TeamData = components['schemas']['TeamData'];
+export type VenueData = components['schemas']['VenueData'];
+export type AddressData = components['schemas']['AddressData'];
+export type FixtureData = components['schemas']['FixtureData'];
+export type SideData = components['schemas']['SideData'];
+export type Result = components['schemas']['Result'];
+export type Score = components['schemas']['Score'];
+export type ResultData = components['schemas']['ResultData'];
+export type StatLineData = components['schemas']['StatLineData'];
+export type Stats = components['schemas']['Stats'];
+export type Reference = components['schemas']['Reference'];
+export type PlayerReference = components['schemas']['PlayerReference'];
+export type VenueReference = components['schemas']['VenueReference'];
+export type Fixture = components['schemas']['Fixture'];
+export type FixturePage = components['schemas']['FixturePage'];
+export type ProvenanceMap = components['schemas']['ProvenanceMap'];
+export type ProvenanceEntry = components['schemas']['ProvenanceEntry'];
+export type ExternalIds = components['schemas']['ExternalIds'];
+export type Version = components['schemas']['Version'];
+export type NextCursor = components['schemas']['NextCursor'];
+export type Team = components['schemas']['Team'];
+export type TeamList = components['schemas']['TeamList'];
+export type Organization = components['schemas']['Organization'];
+export type OrganizationList = components['schemas']['OrganizationList'];
+export type Venue = components['schemas']['Venue'];
+export type VenueList = components['schemas']['VenueList'];
+export type Competition = components['schemas']['Competition'];
+export type CompetitionPage = components['schemas']['CompetitionPage'];
+export type Division = components['schemas']['Division'];
+export type BoxScore = components['schemas']['BoxScore'];
+export type FixtureHistory = components['schemas']['FixtureHistory'];
+export type FixtureChange = components['schemas']['FixtureChange'];
+export type FixtureState = components['schemas']['FixtureState'];
+export type ResultsReport = components['schemas']['ResultsReport'];
+export type BatchReceipt = components['schemas']['BatchReceipt'];
+export type Batch = components['schemas']['Batch'];
+export type ChangePage = components['schemas']['ChangePage'];
+export type Change = components['schemas']['Change'];
+export type Provenance = components['schemas']['Provenance'];
+export type Claim = components['schemas']['Claim'];
+export type EntityPointer = components['schemas']['EntityPointer'];
+export type Problem = components['schemas']['Problem'];
+export type Fault = components['schemas']['Fault'];
+export type ObservationFault = components['schemas']['ObservationFault'];
+export type Health = components['schemas']['Health'];
+export type Sport = components['schemas']['Sport'];
+export type ObservationType = components['schemas']['ObservationType'];
+export type EntityType = components['schemas']['EntityType'];
+export type ChangeType = components['schemas']['ChangeType'];
+export type LookupType = components['schemas']['LookupType'];
+export type OrganizationKind = components['schemas']['OrganizationKind'];
+export type ObservedCompetitionKind = components['schemas']['ObservedCompetitionKind'];
+export type CompetitionKind = components['schemas']['CompetitionKind'];
+export type StageType = components['schemas']['StageType'];
+export type FixtureKind = components['schemas']['FixtureKind'];
+export type FixtureStatus = components['schemas']['FixtureStatus'];
+export type TimeStatus = components['schemas']['TimeStatus'];
+export type SideRole = components['schemas']['SideRole'];
+export type Gender = components['schemas']['Gender'];
+export type ResultOutcome = components['schemas']['ResultOutcome'];
+export type ChangeKind = components['schemas']['ChangeKind'];
+export type SourceClass = components['schemas']['SourceClass'];
+export type BatchStatus = components['schemas']['BatchStatus'];
+export type ExternalId = components['schemas']['ExternalId'];
+export type SourceKey = components['schemas']['SourceKey'];
+export type Instant = components['schemas']['Instant'];
+export type CalendarDate = components['schemas']['CalendarDate'];
+export type InstantOrDate = components['schemas']['InstantOrDate'];
+export type TimeZone = components['schemas']['TimeZone'];
+export type WebAddress = components['schemas']['WebAddress'];
+export type Country = components['schemas']['Country'];
+export type AgeGroup = components['schemas']['AgeGroup'];
+export type Points = components['schemas']['Points'];
+export type Tiebreaker = components['schemas']['Tiebreaker'];
+export type Position = components['schemas']['Position'];
+export type Sanctioning = components['schemas']['Sanctioning'];
+export type FixtureId = components['schemas']['FixtureId'];
+export type TeamId = components['schemas']['TeamId'];
+export type CompetitionId = components['schemas']['CompetitionId'];
+export type OrganizationId = components['schemas']['OrganizationId'];
+export type VenueId = components['schemas']['VenueId'];
+export type DivisionId = components['schemas']['DivisionId'];
+export type StageId = components['schemas']['StageId'];
+export type SourceId = components['schemas']['SourceId'];
+export type FeedId = components['schemas']['FeedId'];
+export type BatchId = components['schemas']['BatchId'];
+export type ObservationId = components['schemas']['ObservationId'];
+export type $defs = Record<string, never>;
+export interface operations {
+    pushObservations: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 10 MiB after inflation; may be sent with `Content-Encoding: gzip`. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ObservationBatch"];
+            };
+        };
+        responses: {
+            /** @description Stored and queued. */
+            202: {
+                headers: {
+                    /** @description `true` when this is the receipt of an earlier push. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchReceipt"];
+                };
+            };
+            /** @description `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency_in_progress`: A push with this idempotency key is being stored. */
+            409: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            415: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation_failed`: Nothing in the body can be accepted. `too_many_observations`: The batch has too many observations. `unknown_source`: The source is not registered here. `idempotency_key_reused`: The idempotency key was used for another body. */
+            422: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["BatchId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The receipt and the state. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listFixtures: {
+        parameters: {
+            query?: {
+                /** @description Fixtures in which the team plays. */
+                team?: components["schemas"]["TeamId"];
+                /** @description Fixtures of the competition. */
+                competition?: components["schemas"]["CompetitionId"];
+                /** @description Fixtures of the division. */
+                division?: components["schemas"]["DivisionId"];
+                /** @description Fixtures of the stage. */
+                stage?: components["schemas"]["StageId"];
+                /** @description Fixtures at the venue. */
+                venue?: components["schemas"]["VenueId"];
+                /** @description Fixtures of the sport. */
+                sport?: components["schemas"]["Sport"];
+                /** @description Fixtures of the kind. */
+                kind?: components["schemas"]["FixtureKind"];
+                /** @description Fixtures in one of the states. Repeat the parameter, or separate the values by commas. */
+                status?: components["schemas"]["FixtureStatus"][];
+                /** @description Inclusive lower bound on the start. */
+                from?: components["schemas"]["InstantOrDate"];
+                /** @description Exclusive upper bound on the start. */
+                to?: components["schemas"]["InstantOrDate"];
+                /** @description Fixtures which changed at this time or later. */
+                updated_since?: components["schemas"]["Instant"];
+                /** @description Fixtures at most so far from the point, 25 km when no radius is given; the nearest first. */
+                near?: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixturePage"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFixture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FixtureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fixture; the survivor when it was merged. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fixture"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFixtureHistory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FixtureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every change, oldest first. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FixtureHistory"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFixtureResults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FixtureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every reported result with its source; the winner is marked. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResultsReport"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTeams: {
+        parameters: {
+            query: {
+                /** @description Words of the name. */
+                q: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamList"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTeam: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["TeamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It; the survivor when it was merged. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Team"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOrganizations: {
+        parameters: {
+            query: {
+                /** @description Words of the name. */
+                q: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationList"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrganization: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It; the survivor when it was merged. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listVenues: {
+        parameters: {
+            query?: {
+                /** @description Words of the name. */
+                q?: string;
+                /** @description Venues at most so far from the point, 25 km when no radius is given; the nearest first. */
+                near?: string;
+                /** @description Venues in the state or province. */
+                region?: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VenueList"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. `filter_required`: At least one filter is required. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVenue: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It; the survivor when it was merged. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Venue"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listCompetitions: {
+        parameters: {
+            query?: {
+                /** @description Competitions in the sport. */
+                sport?: components["schemas"]["Sport"];
+                /** @description Competitions of the kind. */
+                kind?: components["schemas"]["CompetitionKind"];
+                /** @description Competitions which play, or else whose host is, in the state or province. */
+                region?: string;
+                /** @description Competitions which are not over before this day. */
+                from?: components["schemas"]["CalendarDate"];
+                /** @description Competitions which have begun by this day. */
+                to?: components["schemas"]["CalendarDate"];
+                /** @description Competitions which play at most so far from the point, 25 km when no radius is given; the nearest first. */
+                near?: string;
+                /** @description Words of the name. */
+                q?: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompetitionPage"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCompetition: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["CompetitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It; the survivor when it was merged. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBoxScore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FixtureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every line that the key may see. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoxScore"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before, with the same filters. */
+                cursor?: string;
+                /** @description How many elements a page has at most. */
+                limit?: number;
+                /** @description Only changes of these types. The cursor still passes over all others. Repeat the parameter, or separate the values by commas. */
+                types?: components["schemas"]["ChangeType"][];
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangePage"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `cursor_expired`: The cursor is too old. */
+            410: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookUp: {
+        parameters: {
+            query: {
+                /** @description Key of the source. */
+                source: components["schemas"]["SourceKey"];
+                /** @description What the id names. */
+                type: components["schemas"]["LookupType"];
+                /** @description The source's own id. */
+                external_id: components["schemas"]["ExternalId"];
+            };
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entity. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntityPointer"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFixtureProvenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["FixtureId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every claim. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTeamProvenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["TeamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every claim. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getVenueProvenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["VenueId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every claim. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCompetitionProvenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["CompetitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every claim. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrganizationProvenance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every claim. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provenance"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They can. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OpenAPI 3.1. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getProblemType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of the type of a problem. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An explanation for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getStylesheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/css": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getChangelog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
+/** The last part of the type of every problem. */
+export type ProblemSlug =
+    | 'invalid_id'
+    | 'invalid_parameter'
+    | 'invalid_cursor'
+    | 'malformed_json'
+    | 'filter_required'
+    | 'idempotency_key_required'
+    | 'idempotency_key_invalid'
+    | 'payload_too_large'
+    | 'unsupported_media_type'
+    | 'unknown_source'
+    | 'validation_failed'
+    | 'idempotency_key_reused'
+    | 'too_many_observations'
+    | 'unauthorized'
+    | 'publishable_key'
+    | 'account_suspended'
+    | 'forbidden'
+    | 'not_found'
+    | 'method_not_allowed'
+    | 'idempotency_in_progress'
+    | 'cursor_expired'
+    | 'conflict'
+    | 'internal'
+    | 'unavailable';
