@@ -854,6 +854,8 @@ export interface components {
             }[];
             title?: string;
             result?: components["schemas"]["Result"];
+            /** @description Where a source shows it. */
+            url?: components["schemas"]["WebAddress"];
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids?: components["schemas"]["ExternalIds"];
             /** @description What the fixture said before its latest reschedule, relocation, cancellation, postponement or reinstatement. */

@@ -24,6 +24,7 @@ export const fixtureReads: Record<string, Schema> = {
     sides: list(record(['role', 'team'], { role: ref('SideRole'), team: named('TeamId') })),
     title: { type: 'string' },
     result: ref('Result'),
+    url: described(ref('WebAddress'), 'Where a source shows it.'),
     provenance: ref('ProvenanceMap'),
     external_ids: ref('ExternalIds'),
     previous: described(nullable(ref('FixtureState')),
