@@ -14,13 +14,19 @@ export type HttpClient = {
   waitForBatch: (batchId: string, seconds?: number) => Promise<any>
 }
 
-export function makeHttpClient (baseUrl: string, key: string): HttpClient {
+/** What was asked and what came. */
+export type Exchange = { method: string, path: string, answer: Answer }
+
+/** `observe` sees every exchange. */
+export function makeHttpClient (baseUrl: string, key: string, observe: (exchange: Exchange) => void = () => {}): HttpClient {
   const send = async (method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> => {
     const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
     const response = await fetch(baseUrl + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }) })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+    const answer = { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
+    observe({ method, path, answer })
+    return answer
   }
   const get: HttpClient['get'] = (path, headers = {}) => send('GET', path, headers)
   const post: HttpClient['post'] = (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers }, body)

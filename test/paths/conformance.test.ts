@@ -1,15 +1,23 @@
-/** The conformance vectors against the real service over HTTP, and the runner itself. */
+/** The conformance vectors against the real service over HTTP, every answer to them against its document, and the runner itself. */
 import t from 'tap'
 import { SOURCE_CLASSES } from '../../db/bin/options.ts'
+import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../vectors/match.ts'
 import { readVectors, type Vector } from '../vectors/read.ts'
 import { runVectors, type Outcome, type Target } from '../vectors/run.ts'
 
-const { baseUrl, account, makeSource } = await useService(t)
+const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)]))
 for (const [name, keys] of Object.entries(sources)) for (const key of keys) await makeSource(account.id, 'test', key, name)
-const target: Target = { baseUrl, secretKey: account.secretKey, publishableKey: account.publishableKey, sources }
+const document = (await anonymous.get('/openapi.json')).body
+const { faultsOf, seen } = makeDocumentChecker(document)
+/** Each way in which an answer was not what the document says, with the first request that showed it. */
+const undocumented = new Map<string, string>()
+const target: Target = {
+  baseUrl, secretKey: account.secretKey, publishableKey: account.publishableKey, sources,
+  observe: (exchange) => { for (const fault of faultsOf(exchange)) if (!undocumented.has(fault)) undocumented.set(fault, `${exchange.method} ${exchange.path} ${exchange.answer.status}`) }
+}
 const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
   await runVectors(target, vectors, (outcome) => { outcomes.push(outcome) })
@@ -20,6 +28,34 @@ t.test('every rule of the vectors holds', { timeout: 300_000 }, async (t) => {
   const vectors = readVectors()
   t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is told once')
   for (const { area, rule, faults } of await outcomesOf(vectors)) t.strictSame(faults, [], `${area}: ${rule}`)
+})
+
+t.test('every answer to the vectors is what the document says of it, and everything that may succeed did', async (t) => {
+  t.same(Object.fromEntries(undocumented), {})
+  const succeeding = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/v1/'))
+    .flatMap(([path, methods]) => Object.entries<any>(methods).flatMap(([method, { responses }]) => Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
+  t.same(succeeding.filter((answer) => !seen.has(answer)), [])
+})
+
+t.test('an answer that the document does not know is told apart', async (t) => {
+  const good = await anonymous.get('/problems/internal', { accept: 'application/json' })
+  const refused = await anonymous.get('/v1/fixtures')
+  const faults = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {
+    const headers = new Headers(answer.headers)
+    headers.delete(without)
+    return faultsOf({ method: 'GET', path, answer: { ...answer, headers, ...more } })
+  }
+  t.same(faults('/problems/internal', good), [])
+  t.same(faults('/v1/fixtures', refused), [])
+  const wrong: [string, string[], RegExp][] = [
+    ['a status', faults('/v1/fixtures', refused, { status: 418 }), /status 418/], ['a content type', faults('/v1/fixtures', refused, {}, 'content-type'), /content type/],
+    ['a header', faults('/problems/internal', good, {}, 'etag'), /etag/], ['the challenge', faults('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
+    ['a problem of elsewhere', faults('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }), /not documented/],
+    ['a member too few', faults('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
+    ['a member too many', faults('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
+    ['the body of a success', faults('/healthz', { ...good, body: { status: 'fine' } }), /constant/], ['an address', faults('/v1/nothing', refused), /not documented/]
+  ]
+  for (const [what, found, pattern] of wrong) t.match(found.join('; '), pattern, what)
 })
 
 t.test('a rule that does not hold is reported with the step and the difference', async (t) => {

@@ -1,11 +1,11 @@
 /** Runs conformance vectors against any implementation over HTTP. */
 import { randomUUID } from 'node:crypto'
-import { makeHttpClient, type Answer, type HttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient, type Answer, type Exchange, type HttpClient } from '../../db/bin/http_client.ts'
 import { differences } from './match.ts'
 import type { Expectation, Step, Vector } from './read.ts'
 
-/** `sources`: class -> keys of sources of that class, two of each that vectors name twice. */
-export type Target = { baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]> }
+/** `sources`: class -> keys of sources of that class, two of each that vectors name twice; `observe` sees every exchange. */
+export type Target = { baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void }
 /** `faults` is empty when the rule holds. */
 export type Outcome = { rule: string, area: string, spec: string, faults: string[] }
 type Names = Map<string, unknown>
@@ -59,8 +59,8 @@ async function runStep (target: Target, step: Step, names: Names): Promise<strin
   return faults
 }
 
-function clientOf ({ baseUrl, secretKey, publishableKey }: Target, key: NonNullable<Step['key']>): HttpClient {
-  return makeHttpClient(baseUrl, { secret: secretKey, publishable: publishableKey, none: '', unknown: secretKey.slice(0, -1) + (secretKey.endsWith('0') ? '1' : '0') }[key])
+function clientOf ({ baseUrl, secretKey, publishableKey, observe }: Target, key: NonNullable<Step['key']>): HttpClient {
+  return makeHttpClient(baseUrl, { secret: secretKey, publishable: publishableKey, none: '', unknown: secretKey.slice(0, -1) + (secretKey.endsWith('0') ? '1' : '0') }[key], observe)
 }
 
 /** Pushes and waits until the batch is applied. */
