@@ -54,7 +54,7 @@ Push a fixture, and read it back:
   curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
 
 Load a small season with several sources and a history:  npm run -s oyss -- demo
-All commands: npm run -s oyss -- --help.  The interface: ${baseUrl}/openapi.json.  Everything else: README.md
+All commands: npm run -s oyss -- --help.  The interface: ${baseUrl}/docs.  Everything else: README.md
 Ctrl-C stops.
 `
 }
