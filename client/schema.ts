@@ -259,6 +259,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/competitions/{id}/export/fixtures.parquet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A competition's fixtures as one Parquet file
+         * @description Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.
+         */
+        get: operations["exportFixtures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fixtures/{id}/stats": {
         parameters: {
             query?: never;
@@ -268,6 +288,26 @@ export interface paths {
         };
         /** The box score of a fixture */
         get: operations["getBoxScore"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/teams/{id}/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Subscribe to the calendar of a team
+         * @description Public: it takes no key, and the id of the team alone says which mode is meant. An iCalendar feed (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. A fixture keeps its UID for ever and its SEQUENCE only rises; a cancelled one stays, marked as cancelled; one without a time is an all-day event marked "(time TBD)"; one without an end takes 90 minutes. Times are in UTC.
+         */
+        get: operations["getTeamCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3090,6 +3130,121 @@ export interface operations {
             };
         };
     };
+    exportFixtures: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["CompetitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getBoxScore: {
         parameters: {
             query?: never;
@@ -3157,6 +3312,111 @@ export interface operations {
             };
             /** @description `account_suspended`: The account is suspended. */
             403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTeamCalendar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["TeamId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description Anybody may keep the feed for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team: a shared cache drops the feed by it. */
+                    "Surrogate-Key"?: string;
+                    /** @description `*`: any page may read it. */
+                    "Access-Control-Allow-Origin"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description Anybody may keep the feed for five minutes. */
+                    "Cache-Control"?: string;
+                    /** @description The id of the team: a shared cache drops the feed by it. */
+                    "Surrogate-Key"?: string;
+                    /** @description `*`: any page may read it. */
+                    "Access-Control-Allow-Origin"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
                 headers: {
                     /** @description Tell it to support. */
                     "Request-Id"?: string;

@@ -60,7 +60,7 @@ function requestOf (world: World, path: string, method: string, operation: Schem
     key: fc.oneof({ weight: 25, arbitrary: fc.constantFrom(...world.keys) }, { weight: 1, arbitrary: headerText(fc.constantFrom(...world.keys)) }),
     given: fc.tuple(...inHeaders),
     accept: fc.constantFrom('*/*', 'application/json', 'text/html', 'image/png', ';;q'),
-    sent: operation.requestBody ? bodyOf(world) : fc.constant(undefined)
+    sent: operation.requestBody ? bodyOf(path === '/v1/observations' ? batchOf(world) : fc.constant(operation.requestBody.content['application/json']?.example ?? {})) : fc.constant(undefined)
   }).map(({ method, path, query, repeated, key, given, accept, sent }) => {
     const all = repeated && query[0] ? [...query, query[0]] : query
     const headers = { accept, authorization: key, ...Object.fromEntries(given.filter((one) => one !== undefined)), ...sent?.headers }
@@ -95,19 +95,23 @@ const spoil: Record<string, (text: string, at: number) => string | Buffer> = {
   wide: (text) => Buffer.from(text, 'utf16le'), deep: () => '['.repeat(2000), none: () => '', word: () => 'nul'
 }
 
-function bodyOf ({ samples, values }: World): Arbitrary<{ body: Buffer, headers: Record<string, string> }> {
+function batchOf ({ samples, values }: World): Arbitrary<object> {
   const observation = fc.tuple(fc.constantFrom(...samples), fc.nat(30)).map(([sample, n]) => ({ external_id: `e${n}`, ...sample }))
+  return fc.record({ source: fc.constantFrom(...values.SourceKey as string[]), observations: fc.array(observation, { minLength: 1, maxLength: 3 }) })
+}
+
+/** A body which is changed, spoilt and packed in some way or in none. */
+function bodyOf (whole: Arbitrary<object>): Arbitrary<{ body: Buffer, headers: Record<string, string> }> {
   return fc.record({
-    source: fc.constantFrom(...values.SourceKey as string[]),
-    observations: fc.array(observation, { minLength: 1, maxLength: 3 }),
+    whole,
     changes: fc.array(change, { maxLength: 3 }),
     spoiling: seldom(8, fc.tuple(fc.constantFrom(...Object.keys(spoil)), fc.nat(2000))),
     type: fc.oneof({ weight: 20, arbitrary: fc.constantFrom('application/json', 'application/json; charset=utf-8', 'Application/JSON;x=y') }, { weight: 1, arbitrary: fc.constantFrom('text/plain', '', 'application/json; charset=latin1', 'application/jsonp') }),
     packing: fc.oneof({ weight: 12, arbitrary: fc.constant('') }, { weight: 1, arbitrary: fc.constantFrom('gzip', 'not gzip', 'half gzip', 'br') })
-  }).map(({ source, observations, changes, spoiling, type, packing }) => {
-    const batch = structuredClone({ source, observations })
-    for (const one of changes) alter(batch, one)
-    const plain = JSON.stringify(batch)
+  }).map(({ whole, changes, spoiling, type, packing }) => {
+    const changed = structuredClone(whole)
+    for (const one of changes) alter(changed, one)
+    const plain = JSON.stringify(changed)
     const bytes = Buffer.from(spoiling === undefined ? plain : spoil[spoiling[0]]?.(plain, spoiling[1]) ?? '')
     const zipped = gzipSync(bytes)
     const body = packing === 'gzip' ? zipped : packing === 'half gzip' ? zipped.subarray(0, zipped.length / 2) : bytes
@@ -118,6 +122,6 @@ function bodyOf ({ samples, values }: World): Arbitrary<{ body: Buffer, headers:
 /** Requests of every operation; the push, which has most that can be wrong, as often as a third of all. */
 export function makeRequests (world: World): Arbitrary<FuzzRequest> {
   const operations = Object.entries(world.document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
-  const weightOf = (method: string): number => method === 'post' ? Math.ceil(operations.length / 2) : 1
-  return fc.oneof(...operations.map(({ path, method, operation }) => ({ weight: weightOf(method), arbitrary: requestOf(world, path, method, operation) })))
+  const weightOf = (path: string): number => path === '/v1/observations' ? Math.ceil(operations.length / 2) : 1
+  return fc.oneof(...operations.map(({ path, method, operation }) => ({ weight: weightOf(path), arbitrary: requestOf(world, path, method, operation) })))
 }

@@ -13,7 +13,7 @@ import { ask } from './http_client.ts'
 
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
-const server = createServer(makeApp({ db: { quick: absent, slow: absent }, log: pino({ level: 'silent' }), config: { baseUrl: publicUrl } })).listen(0, '127.0.0.1')
+const server = createServer(makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log: pino({ level: 'silent' }), config: { baseUrl: publicUrl } })).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
