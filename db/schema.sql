@@ -1141,7 +1141,7 @@ comment on function canon.number_rounds(entity_type text) is 'Numbers the observ
 grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
 
 create function canon.open_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
 grant execute on function canon.open_workspace() to oyss_resolver;
 
 create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -1512,13 +1512,19 @@ create table ledger.outbox (
   realm_id integer not null,
   "position" bigint not null,
   event_id text collate "C" not null,
+  event text collate "C",
+  subject text collate "C",
+  data jsonb,
   constraint outbox_pkey PRIMARY KEY (realm_id, "position"),
-  constraint outbox_realm_id_position_fkey FOREIGN KEY (realm_id, "position") REFERENCES ledger.changes(realm_id, "position") ON DELETE CASCADE
+  constraint an_event_without_a_change_says_all_itself CHECK ((((event IS NULL) = (subject IS NULL)) AND ((event IS NULL) = (data IS NULL))))
 );
 comment on table ledger.outbox is 'Events still to be relayed; written with their change, so that none is lost and none is sent for a change that was rolled back.';
 comment on column ledger.outbox.realm_id is 'The realm.';
-comment on column ledger.outbox."position" is 'The change.';
-comment on column ledger.outbox.event_id is 'evt_ + ULID; the same on every delivery.';
+comment on column ledger.outbox."position" is 'Of the change in ledger.changes, or a place between changes for an event that is no change of an entity.';
+comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
+comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
+comment on column ledger.outbox.subject is 'What such an event is about.';
+comment on column ledger.outbox.data is 'The data of such an event.';
 grant insert, select on ledger.outbox to oyss_resolver;
 
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
@@ -1534,7 +1540,7 @@ CREATE CONSTRAINT TRIGGER _900_refuse_commit AFTER INSERT ON ledger.unflushed DE
 grant delete, insert, select on ledger.unflushed to oyss_resolver;
 
 create function ledger.flush_changes(realm_id integer, source_key text) returns integer language plpgsql volatile set search_path="";
-comment on function ledger.flush_changes(realm_id integer, source_key text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, in one statement under the realm''s advisory lock. Returns how many. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+comment on function ledger.flush_changes(realm_id integer, source_key text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
 grant execute on function ledger.flush_changes(realm_id integer, source_key text) to oyss_resolver;
 
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";

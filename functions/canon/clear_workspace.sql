@@ -13,6 +13,7 @@ begin
   delete from pg_temp.touched;
   delete from pg_temp.stale;
   delete from pg_temp.staged_changes;
+  delete from pg_temp.staged_events;
 end;
 $$;
 

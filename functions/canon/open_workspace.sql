@@ -33,6 +33,7 @@ begin
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
   ) on commit delete rows;
+  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
@@ -47,4 +48,4 @@ begin
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';

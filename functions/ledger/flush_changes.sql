@@ -16,7 +16,7 @@ begin
   if v_written <> v_staged then
     raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
   end if;
-  if v_staged = 0 then
+  if v_staged = 0 and not exists (select from pg_temp.staged_events) then
     return 0;
   end if;
 
@@ -35,8 +35,10 @@ begin
   insert into ledger.outbox (realm_id, position, event_id)
   select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
   get diagnostics v_count = row_count;
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
+  select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;
   return v_count;
 end;
 $$;
 
-comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, in one statement under the realm''s advisory lock. Returns how many. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';

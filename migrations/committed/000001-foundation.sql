@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:c4a5fa3d5ccf465fafc462e9b67c67d0209e54e4
+--! Hash: sha1:2908ee60b52137a995b9ee4bea17bfe6ae527dd6
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -702,13 +702,19 @@ create table ledger.outbox (
   realm_id integer not null,
   position bigint not null,
   event_id text collate "C" not null,
+  event text collate "C",
+  subject text collate "C",
+  data jsonb,
   primary key (realm_id, position),
-  foreign key (realm_id, position) references ledger.changes on delete cascade
+  constraint an_event_without_a_change_says_all_itself check ((event is null) = (subject is null) and (event is null) = (data is null))
 );
 comment on table ledger.outbox is 'Events still to be relayed; written with their change, so that none is lost and none is sent for a change that was rolled back.';
 comment on column ledger.outbox.realm_id is 'The realm.';
-comment on column ledger.outbox.position is 'The change.';
-comment on column ledger.outbox.event_id is 'evt_ + ULID; the same on every delivery.';
+comment on column ledger.outbox.position is 'Of the change in ledger.changes, or a place between changes for an event that is no change of an entity.';
+comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
+comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
+comment on column ledger.outbox.subject is 'What such an event is about.';
+comment on column ledger.outbox.data is 'The data of such an event.';
 
 create table ledger.unflushed (
   transaction_id xid8 not null,
@@ -1285,7 +1291,7 @@ begin
   if v_written <> v_staged then
     raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
   end if;
-  if v_staged = 0 then
+  if v_staged = 0 and not exists (select from pg_temp.staged_events) then
     return 0;
   end if;
 
@@ -1304,11 +1310,13 @@ begin
   insert into ledger.outbox (realm_id, position, event_id)
   select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
   get diagnostics v_count = row_count;
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
+  select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;
   return v_count;
 end;
 $$;
 
-comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, in one statement under the realm''s advisory lock. Returns how many. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
 --! EndIncluded ledger/flush_changes.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
@@ -3049,6 +3057,7 @@ begin
   delete from pg_temp.touched;
   delete from pg_temp.stale;
   delete from pg_temp.staged_changes;
+  delete from pg_temp.staged_events;
 end;
 $$;
 
@@ -3776,6 +3785,7 @@ begin
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
   ) on commit delete rows;
+  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
@@ -3790,7 +3800,7 @@ begin
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes. They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
 --! EndIncluded canon/open_workspace.sql
 --! Included canon/place_text.sql
 create or replace function canon.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text

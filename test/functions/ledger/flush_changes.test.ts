@@ -26,6 +26,17 @@ database.transaction('staged changes become rows of the ledger, each with an eve
   t.same(await q('select * from ledger.unflushed'), [])
 })
 
+database.transaction('an event that is no change of an entity stands in the outbox after the changes of its transaction, and says all itself', async (t, q) => {
+  const realmId = await open(q)
+  await writeClub(q, realmId)
+  await stageClub(q)
+  await q(`insert into pg_temp.staged_events (event, subject, data) values ('oyss.standing.updated', 'stg_1', '{"version": 2}')`)
+  t.equal(await q.value(FLUSH, [realmId]), 1)
+  const [change, event] = await q('select * from ledger.outbox order by position')
+  t.match(change, { event: null, data: null })
+  t.match(event, { event: 'oyss.standing.updated', subject: 'stg_1', data: { version: 2 }, event_id: /^evt_/ })
+})
+
 database.transaction('nothing staged is nothing written, and takes no lock', async (t, q) => {
   const realmId = await open(q)
   t.equal(await q.value(FLUSH, [realmId]), 0)
