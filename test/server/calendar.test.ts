@@ -112,7 +112,7 @@ t.test('rendered feeds are kept while there is room; who was not asked for the l
 const { title, parameters } = settings(150)
 // node-ical reads an escaped backslash before an n as a line break.
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }).filter((text) => !/\\n/i.test(text))
-const odd = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('a\r\nEND:VEVENT\r\nX:', '\\;,:"\'', '👩‍👩‍👧‍👦'.repeat(12), 'é'.repeat(80), '漢'.repeat(50), '\u2028\u0085\u0000\u001b[0m', ' lead and trail ')).filter((text) => !/\\[nN]/.test(text))
+const odd = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('a\r\nEND:VEVENT\r\nX:', '\\;,:"\'', '👩‍👩‍👧‍👦'.repeat(12), 'é'.repeat(80), '漢'.repeat(50), '\u2028\u0085\u0000\u001b[0m', ' lead and trail ')).filter((text) => !/\\[nN]|\uFFFD/.test(text)) // half a character would show as U+FFFD
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 t.test(`whatever stands in a text is read again as one line of it, unbroken by folding (${title})`, async (t) => {
