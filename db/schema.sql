@@ -1470,6 +1470,7 @@ create table ledger.changes (
   realm_id integer not null,
   "position" bigint default nextval('ledger.positions'::regclass) not null,
   entity_type text collate "C" not null,
+  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
   kind text not null,
@@ -1490,6 +1491,7 @@ comment on table ledger.changes is 'Every applied change, in commit order. Appen
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes."position" is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
+comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
 comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';

@@ -23,13 +23,10 @@ begin
     end if;
   end if;
 
-  select string_agg(
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
-           || ',"at":"' || util.rfc3339(c.changed_at) || '","changed_fields":' || to_json(c.changed_fields)::text || '}', ',' order by c.position) filter (where c.is_asked_for),
-         max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.*, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:2908ee60b52137a995b9ee4bea17bfe6ae527dd6
+--! Hash: sha1:7fca04b3011fe3156c2fdc6aab41557b63632f09
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -662,6 +662,7 @@ create table ledger.changes (
   realm_id integer not null,
   position bigint not null default nextval('ledger.positions'),
   entity_type text collate "C" not null,
+  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
   kind text not null,
@@ -683,6 +684,7 @@ comment on table ledger.changes is 'Every applied change, in commit order. Appen
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes.position is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
+comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
 comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
@@ -1279,6 +1281,7 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
+  v_at text := util.rfc3339(util.now());
   v_written bigint;
   v_staged bigint;
   v_count integer;
@@ -1299,8 +1302,10 @@ begin
   perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
   with written as (
     insert into ledger.changes (
-      realm_id, entity_type, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+      realm_id, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.entity_type,
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
+           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
       from pg_temp.staged_changes c
       left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
@@ -4553,13 +4558,10 @@ begin
     end if;
   end if;
 
-  select string_agg(
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
-           || ',"at":"' || util.rfc3339(c.changed_at) || '","changed_fields":' || to_json(c.changed_fields)::text || '}', ',' order by c.position) filter (where c.is_asked_for),
-         max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.*, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position

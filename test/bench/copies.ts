@@ -25,7 +25,7 @@ const copied: Copied[] = [
       document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id), '"' || c.base_external_id || '"', '"' || c.external_id || '"')` } },
   { table: 'canon.fixture_sides', base: IN_BASE('fixture_id'), order: 'c.number, t.side_index', change: { fixture_id: 'c.fixture_id', sorts_at: 't.sorts_at + c.shift' } },
   { table: 'ledger.changes', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',
-    change: { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)", after: WHEN('t.after') } },
+    change: { position: 'c.position', entity_id: 'c.fixture_id', told: 'replace(t.told, c.base_fixture_id, c.fixture_id)', observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)", after: WHEN('t.after') } },
   { table: 'ledger.outbox', base: 'where t.position in (select b.position from pg_temp.base_changes b)', order: 'c.number', change: { position: 'c.position', event_id: 'c.event_id' } },
 ]
 /** How a table's base rows find the fixture whose copies are made. */
