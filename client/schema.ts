@@ -259,6 +259,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/competitions/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tables of a competition's stages
+         * @description By division, then by the order of its stages. A table is recomputed in the transaction that applies what it is made of.
+         */
+        get: operations["listStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/stages/{id}/standings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The table of a stage
+         * @description Each row carries its trace: the rules that placed it. A bracket has no rows.
+         */
+        get: operations["getStandings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/competitions/{id}/export/fixtures.parquet": {
         parameters: {
             query?: never;
@@ -1041,6 +1081,51 @@ export interface components {
                 order: number;
             }[];
         };
+        Standings: {
+            stage: components["schemas"]["StageId"];
+            name: string;
+            type: components["schemas"]["StageType"];
+            division?: components["schemas"]["DivisionId"];
+            division_name?: string;
+            competition?: components["schemas"]["CompetitionId"];
+            /** @description Whether every game of the stage that is not cancelled counts. */
+            complete: boolean;
+            /** @description default: the host published no rules. */
+            tiebreak_source: components["schemas"]["TiebreakSource"];
+            /** @description Rises when a row changes. */
+            version: components["schemas"]["Version"];
+            as_of: components["schemas"]["Instant"];
+            points: components["schemas"]["Points"];
+            /** @description The rules in the order in which they are applied. */
+            tiebreakers: components["schemas"]["Tiebreaker"][];
+            /** @description Games, not cancelled, that do not count yet. */
+            missing_fixtures: components["schemas"]["FixtureId"][];
+            /** @description The games that count, each as its id, an @ and its version. */
+            derived_from: string[];
+            /** @description Empty for a bracket. */
+            rows: components["schemas"]["StandingsRow"][];
+        };
+        StandingsRow: {
+            team: components["schemas"]["TeamId"];
+            team_name: string;
+            /** @description Teams that no rule separates share one. */
+            position: number;
+            played: number;
+            wins: number;
+            draws: number;
+            losses: number;
+            goals_for: number;
+            goals_against: number;
+            goal_diff: number;
+            points: number;
+            /** @description The stage is incomplete or the position is shared. */
+            provisional: boolean;
+            /** @description Every rule that was applied to the group of teams level so far that the row was in, with the numbers that decided, in order. */
+            trace: string[];
+        };
+        StandingsList: {
+            data: components["schemas"]["Standings"][];
+        };
         BoxScore: {
             fixture: components["schemas"]["FixtureId"];
             /** @description Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read. */
@@ -1206,6 +1291,8 @@ export interface components {
             /** @constant */
             status: "ok";
         };
+        /** @enum {string} */
+        TiebreakSource: "stage" | "default";
         /** @enum {string} */
         Sport: "soccer" | "baseball" | "softball" | "basketball" | "volleyball" | "lacrosse" | "hockey" | "football" | "rugby" | "field_hockey" | "other";
         /** @enum {string} */
@@ -1389,6 +1476,9 @@ export type VenueList = components['schemas']['VenueList'];
 export type Competition = components['schemas']['Competition'];
 export type CompetitionPage = components['schemas']['CompetitionPage'];
 export type Division = components['schemas']['Division'];
+export type Standings = components['schemas']['Standings'];
+export type StandingsRow = components['schemas']['StandingsRow'];
+export type StandingsList = components['schemas']['StandingsList'];
 export type BoxScore = components['schemas']['BoxScore'];
 export type FixtureHistory = components['schemas']['FixtureHistory'];
 export type FixtureChange = components['schemas']['FixtureChange'];
@@ -1405,6 +1495,7 @@ export type Problem = components['schemas']['Problem'];
 export type Fault = components['schemas']['Fault'];
 export type ObservationFault = components['schemas']['ObservationFault'];
 export type Health = components['schemas']['Health'];
+export type TiebreakSource = components['schemas']['TiebreakSource'];
 export type Sport = components['schemas']['Sport'];
 export type ObservationType = components['schemas']['ObservationType'];
 export type EntityType = components['schemas']['EntityType'];
@@ -3037,6 +3128,244 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Competition"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStandings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["CompetitionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table a stage. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingsList"];
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            400: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStandings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description A prefixed id. */
+                id: components["schemas"]["StageId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standings"];
                 };
             };
             /** @description The client holds this state already. */

@@ -13,6 +13,7 @@ export type Routines = {
   'api.get_competition': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, stage_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_changes': { arguments: { key_hash: Buffer | null, if_none_match: string | null, page_cursor: string | null, page_limit: number | null, types: string[] | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -22,6 +23,7 @@ export type Routines = {
   'api.list_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team: string | null, competition: string | null, division: string | null, stage: string | null, venue: string | null, sport: string | null, kind: string | null, status: string[] | null, from_at: string | null, to_at: string | null, updated_since: string | Date | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_provenance': { arguments: { key_hash: Buffer | null, if_none_match: string | null, entity_type: string | null, entity_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
@@ -43,6 +45,7 @@ export type Routines = {
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
+  'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
   'manage.reinstate_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.replay_batch': { arguments: { batch_id: string | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: void }
@@ -64,6 +67,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_competition': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
+  'api.get_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'stage_id'], json: [] },
   'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
   'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id'], json: [] },
   'api.list_changes': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'page_cursor', 'page_limit', 'types'], json: [] },
@@ -73,6 +77,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
   'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_provenance': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'entity_type', 'entity_id'], json: [] },
+  'api.list_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
@@ -94,6 +99,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
   'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
+  'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
   'manage.reinstate_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.replay_batch': { kind: 'none', arguments: ['batch_id', 'readable', 'accepted', 'rejected', 'errors'], json: [4] },

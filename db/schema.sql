@@ -90,6 +90,10 @@ create function api.get_organization(key_hash bytea, if_none_match text, organiz
 comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
 
+create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
+
 create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
@@ -125,6 +129,10 @@ grant execute on function api.list_organizations(key_hash bytea, if_none_match t
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
+
+create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
@@ -227,6 +235,32 @@ create view audit.observations as
      LEFT JOIN canon.external_ids m ON m.realm_id = o.realm_id AND m.source_id = o.source_id AND m.entity_type = o.type AND m.external_id = o.external_id;
 comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be).';
 grant select on audit.observations to oyss_auditor;
+
+create view audit.standings as
+ SELECT r.mode,
+    r.account_id AS test_account_id,
+    w.stage_id,
+    t.version,
+    w."position",
+    w.team_id,
+    m.name AS team_name,
+    p.number AS step,
+    p.rule,
+    p.first_position,
+    p.contenders,
+        CASE
+            WHEN p.contenders = 1 THEN format('position %s'::text, p.first_position)
+            ELSE format('positions %s to %s'::text, p.first_position, p.first_position + p.contenders - 1)
+        END AS "group",
+    p.value,
+    p.outcome
+   FROM standings.rows w
+     JOIN standings.tables t ON t.realm_id = w.realm_id AND t.stage_id = w.stage_id
+     JOIN canon.teams m ON m.realm_id = w.realm_id AND m.team_id = w.team_id
+     JOIN tenancy.realms r ON r.realm_id = w.realm_id
+     CROSS JOIN LATERAL unnest(w.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, number);
+comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+grant select on audit.standings to oyss_auditor;
 
 create schema canon;
 comment on schema canon is 'What the service believes: canonical entities, the external ids mapped onto them, and every claim on every field.';
@@ -1141,7 +1175,7 @@ comment on function canon.number_rounds(entity_type text) is 'Numbers the observ
 grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
 
 create function canon.open_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
 grant execute on function canon.open_workspace() to oyss_resolver;
 
 create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -1313,7 +1347,7 @@ comment on function canon.write_organizations(realm_id integer) is 'Writes decid
 grant execute on function canon.write_organizations(realm_id integer) to oyss_resolver;
 
 create function canon.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>).';
+comment on function canon.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
 grant execute on function canon.write_stages(realm_id integer) to oyss_resolver;
 
 create function canon.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1673,6 +1707,10 @@ create function manage.realm_of(account_id text, mode text) returns integer lang
 comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
+create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
+comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
+
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
 comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_manager;
@@ -1790,6 +1828,301 @@ grant execute on function search.tg_index_names() to oyss_resolver;
 create function search.words_of(name text) returns text[] language sql immutable strict parallel safe;
 comment on function search.words_of(name text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
 grant execute on function search.words_of(name text) to oyss_resolver;
+
+create schema standings;
+comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
+grant usage on schema standings to oyss_auditor;
+grant usage on schema standings to oyss_resolver;
+
+create type standings.entrant as (
+  stage integer,
+  team_id text,
+  played bigint,
+  wins bigint,
+  draws bigint,
+  losses bigint,
+  goals_for bigint,
+  goals_against bigint,
+  points bigint
+);
+comment on type standings.entrant is 'A team of a stage (its place in the list of stages) with its numbers.';
+
+create type standings.measure as (
+  key bigint[],
+  value text,
+  refusal text
+);
+comment on type standings.measure is 'What a rule makes of an entrant: the highest key is the best; the value in words; or why the rule cannot be applied to its group.';
+
+create type standings.meeting as (
+  stage integer,
+  one integer,
+  other integer,
+  one_goals bigint,
+  other_goals bigint,
+  one_points bigint,
+  other_points bigint
+);
+comment on type standings.meeting is 'A counted game between two entrants, by their places in the list of entrants.';
+
+create type standings."placing" as (
+  "position" integer,
+  steps standings.step[]
+);
+comment on type standings."placing" is 'Where an entrant ends, and the steps that led there.';
+
+create type standings.rules as (
+  stage_id text,
+  type text,
+  points text,
+  win bigint,
+  draw bigint,
+  loss bigint,
+  tiebreakers text[],
+  tiebreak_source text,
+  is_points_added boolean
+);
+comment on type standings.rules is 'What a stage is ranked by: points of a game, the rules in order with points among them, where they come from (stage, default), and whether points had to be put first.';
+
+create type standings.sheet as (
+  missing_fixtures text[],
+  derived_from text[]
+);
+comment on type standings.sheet is 'The games of a stage: those that do not count yet, by id, and those that count, as id@version.';
+
+create type standings.step as (
+  rule text,
+  first_position integer,
+  contenders integer,
+  value text,
+  outcome text
+);
+comment on type standings.step is 'A rule applied to the group of teams level so far that a team is in: from which position on and how many teams, the team''s value, and what came of it.';
+
+create table standings.rows (
+  realm_id integer not null,
+  stage_id text collate "C" not null,
+  team_id text collate "C" not null,
+  "position" integer not null,
+  played bigint not null,
+  wins bigint not null,
+  draws bigint not null,
+  losses bigint not null,
+  goals_for bigint not null,
+  goals_against bigint not null,
+  points bigint not null,
+  is_provisional boolean not null,
+  steps standings.step[] not null,
+  constraint rows_pkey PRIMARY KEY (realm_id, stage_id, team_id),
+  constraint rows_realm_id_stage_id_fkey FOREIGN KEY (realm_id, stage_id) REFERENCES standings.tables(realm_id, stage_id) ON DELETE CASCADE,
+  constraint rows_realm_id_team_id_fkey FOREIGN KEY (realm_id, team_id) REFERENCES canon.teams(realm_id, team_id) ON DELETE RESTRICT
+);
+comment on table standings.rows is 'The rows of the tables. A table is ordered by position, then by name.';
+comment on column standings.rows.realm_id is 'The realm.';
+comment on column standings.rows.stage_id is 'The stage.';
+comment on column standings.rows.team_id is 'The team.';
+comment on column standings.rows."position" is 'Its place, from 1; teams that no rule separates share one.';
+comment on column standings.rows.played is 'Games that count.';
+comment on column standings.rows.wins is 'Games won.';
+comment on column standings.rows.draws is 'Games drawn.';
+comment on column standings.rows.losses is 'Games lost.';
+comment on column standings.rows.goals_for is 'Goals scored, as reported.';
+comment on column standings.rows.goals_against is 'Goals conceded, as reported.';
+comment on column standings.rows.points is 'Points, by the stage''s triple.';
+comment on column standings.rows.is_provisional is 'The stage is incomplete or the position is shared.';
+comment on column standings.rows.steps is 'Every rule that was applied to the row''s group, in order.';
+CREATE INDEX rows_team ON standings.rows USING btree (realm_id, team_id);
+grant delete, insert, select, update on standings.rows to oyss_resolver;
+
+create table standings.tables (
+  realm_id integer not null,
+  stage_id text collate "C" not null,
+  version integer default 0 not null,
+  as_of timestamp with time zone default util.now() not null,
+  is_complete boolean default true not null,
+  points text default '3-1-0'::text not null,
+  tiebreakers text[] default '{}'::text[] not null,
+  tiebreak_source text default 'default'::text not null,
+  missing_fixtures text[] default '{}'::text[] not null,
+  derived_from text[] default '{}'::text[] not null,
+  constraint tables_pkey PRIMARY KEY (realm_id, stage_id),
+  constraint tables_realm_id_stage_id_fkey FOREIGN KEY (realm_id, stage_id) REFERENCES canon.stages(realm_id, stage_id) ON DELETE CASCADE,
+  constraint tiebreak_source_is_known CHECK ((tiebreak_source = ANY (ARRAY['stage'::text, 'default'::text])))
+);
+comment on table standings.tables is 'The table of every stage. Whoever recomputes one holds its row locked until commit.';
+comment on column standings.tables.realm_id is 'The realm.';
+comment on column standings.tables.stage_id is 'The stage.';
+comment on column standings.tables.version is 'Rises by one when a row changed; 0 inside the transaction that makes the stage.';
+comment on column standings.tables.as_of is 'When a recomputation last found anything changed.';
+comment on column standings.tables.is_complete is 'Whether every game of the stage that is not cancelled counts.';
+comment on column standings.tables.points is 'Points of a win, a draw and a loss, joined by hyphens.';
+comment on column standings.tables.tiebreakers is 'The rules that were applied, in order.';
+comment on column standings.tables.tiebreak_source is 'stage: the host published them; default.';
+comment on column standings.tables.missing_fixtures is 'Games of the stage, not cancelled, that do not count yet.';
+comment on column standings.tables.derived_from is 'Games that count, as fixture id@version.';
+grant delete, insert, select, update on standings.tables to oyss_resolver;
+
+create view standings.games as
+ SELECT f.realm_id,
+    f.stage_id,
+    f.fixture_id,
+    f.version,
+    s.team_1,
+    s.team_2,
+    g.is_counted,
+        CASE
+            WHEN g.is_counted THEN r.goals_1
+            ELSE NULL::bigint
+        END AS goals_1,
+        CASE
+            WHEN g.is_counted THEN r.goals_2
+            ELSE NULL::bigint
+        END AS goals_2,
+        CASE
+            WHEN NOT g.is_counted THEN NULL::integer
+            WHEN r.goals_1 > r.goals_2 THEN 1
+            WHEN r.goals_1 < r.goals_2 THEN 2
+            WHEN s.role_1 = s.role_2 THEN 0
+            WHEN s.role_1 = r.won_by THEN 1
+            WHEN s.role_2 = r.won_by THEN 2
+            ELSE 0
+        END AS winner
+   FROM canon.fixtures f
+     CROSS JOIN LATERAL ( SELECT (f.sides -> 0) ->> 'role'::text AS role_1,
+            f.sides #>> '{0,team,id}'::text[] AS team_1,
+            (f.sides -> 1) ->> 'role'::text AS role_2,
+            f.sides #>> '{1,team,id}'::text[] AS team_2,
+                CASE
+                    WHEN (f.status = ANY (ARRAY['completed'::text, 'forfeit'::text])) AND ((f.result ->> 'final'::text)::boolean) AND (f.result ->> 'outcome'::text) IS DISTINCT FROM 'abandoned'::text THEN f.result -> 'scores'::text
+                    ELSE NULL::jsonb
+                END AS scores
+         OFFSET 0) s
+     CROSS JOIN LATERAL ( SELECT (s.scores -> 0) ->> 'role'::text AS role_1,
+            ((s.scores -> 0) ->> 'score'::text)::bigint AS score_1,
+            (s.scores -> 1) ->> 'role'::text AS role_2,
+            ((s.scores -> 1) ->> 'score'::text)::bigint AS score_2
+         OFFSET 0) p
+     CROSS JOIN LATERAL ( SELECT
+                CASE s.role_1
+                    WHEN p.role_1 THEN p.score_1
+                    WHEN p.role_2 THEN p.score_2
+                    ELSE NULL::bigint
+                END AS goals_1,
+                CASE
+                    WHEN s.role_2 = s.role_1 THEN
+                    CASE
+                        WHEN p.role_1 = s.role_1 AND p.role_2 = s.role_1 THEN p.score_2
+                        ELSE NULL::bigint
+                    END
+                    WHEN s.role_2 = p.role_1 THEN p.score_1
+                    WHEN s.role_2 = p.role_2 THEN p.score_2
+                    ELSE NULL::bigint
+                END AS goals_2,
+                CASE
+                    WHEN (f.result ->> 'outcome'::text) = ANY (ARRAY['home_win'::text, 'forfeit_away'::text]) THEN 'home'::text
+                    WHEN (f.result ->> 'outcome'::text) = ANY (ARRAY['away_win'::text, 'forfeit_home'::text]) THEN 'away'::text
+                    ELSE NULL::text
+                END AS won_by
+         OFFSET 0) r
+     CROSS JOIN LATERAL ( SELECT COALESCE(s.team_1 <> s.team_2 AND r.goals_1 >= 0 AND r.goals_2 >= 0, false) AS is_counted
+         OFFSET 0) g
+  WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. Decisions, section 13.';
+comment on column standings.games.realm_id is 'The realm.';
+comment on column standings.games.stage_id is 'The stage.';
+comment on column standings.games.fixture_id is 'The fixture.';
+comment on column standings.games.version is 'Its version.';
+comment on column standings.games.team_1 is 'The team named first; null: not known.';
+comment on column standings.games.team_2 is 'The team named second.';
+comment on column standings.games.is_counted is 'Whether it counts.';
+comment on column standings.games.goals_1 is 'Goals of the first team, as reported; null where the game does not count.';
+comment on column standings.games.goals_2 is 'Goals of the second team.';
+comment on column standings.games.winner is '1: the first team won, 2: the second, 0: a draw; null where the game does not count.';
+grant select on standings.games to oyss_resolver;
+
+create view standings.told_tables as
+ SELECT t.realm_id,
+    t.stage_id,
+    d.competition_id,
+    d.name AS division_name,
+    d.division_id,
+    s.stage_order,
+    s.name AS stage_name,
+    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT json_agg(json_build_object('team', r.team_id, 'team_name', m.name, 'position', r."position", 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses, 'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional, 'trace', ARRAY( SELECT standings.told_step(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS told_step
+                   FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
+                  ORDER BY p.place)) ORDER BY r."position", m.name, r.team_id)::text AS json_agg
+           FROM standings.rows r
+             JOIN canon.teams m ON m.realm_id = r.realm_id AND m.team_id = r.team_id
+          WHERE r.realm_id = t.realm_id AND r.stage_id = t.stage_id), '[]'::text)))) AS document
+   FROM standings.tables t
+     JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
+     LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
+comment on view standings.told_tables is 'Tables as they are read, with the names of now (specification, "Standings"). The table of a stage that is known from references only may lack its division or competition.';
+comment on column standings.told_tables.realm_id is 'The realm.';
+comment on column standings.told_tables.stage_id is 'The stage.';
+comment on column standings.told_tables.competition_id is 'Its competition.';
+comment on column standings.told_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.told_tables.division_id is 'Its division.';
+comment on column standings.told_tables.stage_order is 'Its order within the division.';
+comment on column standings.told_tables.stage_name is 'Its name.';
+comment on column standings.told_tables.document is 'The table as JSON text.';
+
+create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable;
+comment on function standings.event_of(realm_id integer, stage_id text) is 'The data of oyss.standing.updated for a table as it stands now (decisions, section 7).';
+grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
+
+create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path="";
+comment on function standings.explain(stage_id text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+grant execute on function standings.explain(stage_id text) to oyss_auditor;
+grant execute on function standings.explain(stage_id text) to oyss_resolver;
+
+create function standings.lock_tables(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
+comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
+
+create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
+grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
+
+create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function standings.note_touched(realm_id integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
+
+create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. Decisions, section 13.';
+grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
+
+create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path="";
+comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. Specification, "Standings".';
+grant execute on function standings.recompute(realm_id integer, stage_ids text[]) to oyss_resolver;
+
+create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path="";
+comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. Specification, "Standings": in the transaction that lands the change.';
+grant execute on function standings.recompute_touched(realm_id integer) to oyss_resolver;
+
+create function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[] language sql stable;
+comment on function standings.rules_of(realm_id integer, stage_ids text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. Decisions, section 13.';
+grant execute on function standings.rules_of(realm_id integer, stage_ids text[]) to oyss_resolver;
+
+create function standings.signed(number numeric) returns text language sql immutable strict parallel safe;
+comment on function standings.signed(number numeric) is 'A difference as people write it: +3, 0, -2.';
+grant execute on function standings.signed(number numeric) to oyss_resolver;
+
+create function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+comment on function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies the rule whose turn it is to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+grant execute on function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
+
+create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
+grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
+
+create function standings.told_step(step standings.step) returns text language sql immutable parallel safe;
+comment on function standings.told_step(step standings.step) is 'A step as a sentence of a row''s trace (specification, "Standings").';
+grant execute on function standings.told_step(step standings.step) to oyss_resolver;
+
+create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. Decisions, section 13.';
+grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
 
 create schema tenancy;
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';

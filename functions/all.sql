@@ -91,6 +91,7 @@
 --!include canon/time_in_words.sql
 --!include canon/change_reason.sql
 --!include canon/stage_fixture_changes.sql
+--!include standings/note_touched.sql
 --!include canon/write_fixtures.sql
 --!include canon/drafted_sanctioning.sql
 --!include canon/write_organizations.sql
@@ -139,6 +140,22 @@
 --!include canon/told_teams.view.sql
 --!include canon/told_venues.view.sql
 --!include canon/unpack_batch.sql
+--!include standings/event_of.sql
+--!include audit/standings.view.sql
+--!include standings/explain.sql
+--!include standings/games.view.sql
+--!include standings/lock_tables.sql
+--!include standings/signed.sql
+--!include standings/measure_entrants.sql
+--!include standings/split_groups.sql
+--!include standings/rank_entrants.sql
+--!include standings/rules_of.sql
+--!include standings/tally_games.sql
+--!include standings/write_tables.sql
+--!include standings/recompute.sql
+--!include standings/recompute_touched.sql
+--!include standings/told_step.sql
+--!include standings/told_tables.view.sql
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
 --!include jobs/apply_batch.sql
@@ -154,6 +171,7 @@
 --!include api/get_competition.sql
 --!include api/get_fixture.sql
 --!include api/get_organization.sql
+--!include api/get_standings.sql
 --!include api/get_team.sql
 --!include api/get_venue.sql
 --!include api/list_changes.sql
@@ -163,6 +181,7 @@
 --!include api/list_fixtures.sql
 --!include api/list_organizations.sql
 --!include api/list_provenance.sql
+--!include api/list_standings.sql
 --!include api/list_teams.sql
 --!include api/list_venues.sql
 --!include api/push_observations.sql
@@ -180,6 +199,7 @@
 --!include manage/list_accounts.sql
 --!include manage/list_keys.sql
 --!include manage/read_batch.sql
+--!include manage/recompute_standings.sql
 --!include manage/reinstate_account.sql
 --!include manage/replay_batch.sql
 --!include manage/reset_realm.sql

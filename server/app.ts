@@ -5,7 +5,7 @@ import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
 import { getCalendar } from './routes/calendar.ts'
 import type { Deps } from './routes/deps.ts'
-import { getBoxScore, getCompetition, getOrganization, getTeam, getVenue, listCompetitions, listOrganizations, listTeams, listVenues } from './routes/entities.ts'
+import { getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings, listTeams, listVenues } from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
@@ -23,6 +23,8 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/fixtures/:id/stats': getBoxScore(deps),
   '/v1/competitions': listCompetitions(deps),
   '/v1/competitions/:id': getCompetition(deps),
+  '/v1/competitions/:id/standings': listStandings(deps),
+  '/v1/stages/:id/standings': getStandings(deps),
   '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),

@@ -12,6 +12,7 @@ begin
   delete from pg_temp.documents;
   delete from pg_temp.touched;
   delete from pg_temp.stale;
+  delete from pg_temp.touched_stages;
   delete from pg_temp.staged_changes;
   delete from pg_temp.staged_events;
 end;

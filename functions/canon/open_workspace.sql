@@ -29,6 +29,7 @@ begin
   create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
   create temporary table stale (entity_type text, entity_id text collate "C") on commit delete rows;
+  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]) on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
@@ -44,8 +45,9 @@ begin
   create index on pg_temp.ranking (entity_id);
   create index on pg_temp.contested (entity_id);
   create index on pg_temp.stale (entity_id);
+  create index on pg_temp.touched_stages (stage_id);
   create index on pg_temp.staged_changes (seq);
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';

@@ -6,6 +6,7 @@ begin
   perform canon.draft_new_fixtures(write_fixtures.realm_id);
   perform canon.draft_fixtures(write_fixtures.realm_id);
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
+  perform standings.note_touched(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);
   perform canon.save_drafts(write_fixtures.realm_id);
   delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;

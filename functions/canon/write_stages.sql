@@ -20,6 +20,8 @@ begin
     insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
     select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
         on conflict on constraint stages_pkey do update set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order, points = excluded.points, tiebreakers = excluded.tiebreakers
+  ), noted as (
+    insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
   select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
@@ -32,4 +34,4 @@ begin
 end;
 $$;
 
-comment on function canon.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>).';
+comment on function canon.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';

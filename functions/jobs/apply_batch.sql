@@ -40,6 +40,7 @@ begin
   perform canon.rerender_stale(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'stat_line');
 
+  perform standings.recompute_touched(v_batch.realm_id);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
   v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);

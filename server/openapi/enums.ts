@@ -7,6 +7,7 @@ export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organiza
 export type EntityType = (typeof entityTypes)[number]
 
 export const enums: Record<string, Schema> = {
+  TiebreakSource: oneOf(['stage', 'default']),
   Sport: oneOf([
     'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby',
     'field_hockey', 'other'

@@ -62,3 +62,13 @@ export function getBoxScore ({ db }: Deps): RequestHandler {
   const readId = idOf('/v1/fixtures/{id}/stats', 'fixture')
   return read(db.slow, 'api.get_box_score', (req) => ({ fixture_id: readId(req) }))
 }
+
+export function getStandings ({ db }: Deps): RequestHandler {
+  const readId = idOf('/v1/stages/{id}/standings', 'stage')
+  return read(db.slow, 'api.get_standings', (req) => ({ stage_id: readId(req) }))
+}
+
+export function listStandings ({ db }: Deps): RequestHandler {
+  const readId = idOf('/v1/competitions/{id}/standings', 'competition')
+  return read(db.slow, 'api.list_standings', (req) => ({ competition_id: readId(req) }))
+}

@@ -3,7 +3,7 @@ import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
-const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'ledger', 'jobs', 'api', 'manage', 'audit')"
+const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'standings', 'ledger', 'jobs', 'api', 'manage', 'audit')"
 const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
 const functions = `select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}`
 
@@ -22,11 +22,11 @@ for (const role of ['oyss_http', 'oyss_manager']) {
   })
 }
 
-database.transaction('the auditor reads the audit views and nothing else', async (t, q) => {
+database.transaction('the auditor reads the audit views and the explanation of tables, and nothing else', async (t, q) => {
   const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
-  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), ['select audit.claims', 'select audit.field_history', 'select audit.observations'])
+  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), ['select audit.claims', 'select audit.field_history', 'select audit.observations', 'select audit.standings'])
   const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and has_schema_privilege('oyss_auditor', f.schema, 'usage')`)
-  t.same(callable.map(({ name }) => name), [])
+  t.same(callable.map(({ name }) => name), ['standings.explain(text)'])
   await q('set local role oyss_auditor')
   t.same(await q('select * from audit.claims'), [])
   t.equal(await q.code('select from canon.claims'), '42501')

@@ -25,3 +25,13 @@ export const boxScoreExample = {
   fixture: fixtureExample.id, player_lines_withheld: true,
   lines: [{ id: 'stl_01K5T3M8Q9ZXW4V7N2B6C0D1ER', team: teamExample.id, team_name: 'Eagles U12', player: null, player_name: null, period: null, sport: 'soccer', stats: { shots_total: 11 }, source, version: 1 }]
 }
+const row = { draws: 0, provisional: false, played: 1 }
+export const standingsExample = {
+  stage: 'stg_01K5T3M8Q9ZXW4V7N2B6C0D1EQ', name: 'Table', type: 'league', division: 'div_01K5T3M8Q9ZXW4V7N2B6C0D1EP', division_name: 'U12 Boys', competition: competitionExample.id,
+  complete: true, tiebreak_source: 'default', version: 2, as_of: '2026-09-12T19:00:00Z', points: '3-1-0',
+  tiebreakers: ['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against'], missing_fixtures: [], derived_from: [`${fixtureExample.id}@5`],
+  rows: [
+    { team: teamExample.id, team_name: 'Eagles U12', position: 1, ...row, wins: 1, losses: 0, goals_for: 2, goals_against: 1, goal_diff: 1, points: 3, trace: ['points (2 teams): 3, ahead of 0'] },
+    { team: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EM', team_name: 'Hawks U12', position: 2, ...row, wins: 0, losses: 1, goals_for: 1, goals_against: 2, goal_diff: -1, points: 0, trace: ['points (2 teams): 0, behind 3'] }
+  ]
+}

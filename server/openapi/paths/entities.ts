@@ -1,5 +1,5 @@
 /** Reads of teams, organizations, venues and competitions, and the box score of a fixture. */
-import { boxScoreExample, competitionExample, organizationExample, teamExample, venueExample } from '../examples/entities.ts'
+import { boxScoreExample, competitionExample, organizationExample, standingsExample, teamExample, venueExample } from '../examples/entities.ts'
 import { competitionFilters, cursor, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
@@ -35,6 +35,16 @@ export const entityPaths: Record<string, Schema> = {
     responses: { 200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'invalid_cursor') }
   }),
   '/v1/competitions/{id}': ofOne('Competition', 'One competition, with its divisions, stages and venues', { ...competitionExample, venues: [venueExample] }),
+  '/v1/competitions/{id}/standings': get('listStandings', 'Competitions', "The tables of a competition's stages", {
+    description: 'By division, then by the order of its stages. A table is recomputed in the transaction that applies what it is made of.',
+    parameters: [pathId('CompetitionId'), ifNoneMatch],
+    responses: { 200: answers('StandingsList', 'A table a stage.', { data: [standingsExample] }), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+  }),
+  '/v1/stages/{id}/standings': get('getStandings', 'Competitions', 'The table of a stage', {
+    description: 'Each row carries its trace: the rules that placed it. A bracket has no rows.',
+    parameters: [pathId('StageId'), ifNoneMatch],
+    responses: { 200: answers('Standings', 'The table.', standingsExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+  }),
   '/v1/competitions/{id}/export/fixtures.parquet': get('exportFixtures', 'Competitions', "A competition's fixtures as one Parquet file", {
     description: 'Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.',
     parameters: [pathId('CompetitionId'), ifNoneMatch],

@@ -39,6 +39,23 @@ export const entityReads: Record<string, Schema> = {
     id: ref('DivisionId'), name: words, age_group: wordsOrNull, gender: wordsOrNull, level: wordsOrNull,
     stages: list(record(['id', 'name', 'type', 'order'], { id: ref('StageId'), name: words, type: ref('StageType'), order: { type: 'integer', minimum: 0 } }))
   }),
+  Standings: record(['stage', 'name', 'type', 'complete', 'tiebreak_source', 'version', 'as_of', 'points', 'tiebreakers', 'missing_fixtures', 'derived_from', 'rows'], {
+    stage: ref('StageId'), name: words, type: ref('StageType'), division: ref('DivisionId'), division_name: words, competition: ref('CompetitionId'),
+    complete: { type: 'boolean', description: 'Whether every game of the stage that is not cancelled counts.' },
+    tiebreak_source: described(ref('TiebreakSource'), 'default: the host published no rules.'),
+    version: described(ref('Version'), 'Rises when a row changes.'), as_of: ref('Instant'), points: ref('Points'),
+    tiebreakers: list(ref('Tiebreaker'), { description: 'The rules in the order in which they are applied.' }),
+    missing_fixtures: list(ref('FixtureId'), { description: 'Games, not cancelled, that do not count yet.' }),
+    derived_from: list({ type: 'string' }, { description: 'The games that count, each as its id, an @ and its version.' }),
+    rows: list(ref('StandingsRow'), { description: 'Empty for a bracket.' })
+  }),
+  StandingsRow: record(['team', 'team_name', 'position', 'played', 'wins', 'draws', 'losses', 'goals_for', 'goals_against', 'goal_diff', 'points', 'provisional', 'trace'], {
+    team: ref('TeamId'), team_name: words, position: described({ type: 'integer', minimum: 1 }, 'Teams that no rule separates share one.'),
+    ...Object.fromEntries(['played', 'wins', 'draws', 'losses', 'goals_for', 'goals_against', 'goal_diff', 'points'].map((name) => [name, { type: 'integer' }])),
+    provisional: { type: 'boolean', description: 'The stage is incomplete or the position is shared.' },
+    trace: list(words, { description: 'Every rule that was applied to the group of teams level so far that the row was in, with the numbers that decided, in order.' })
+  }),
+  StandingsList: page('Standings'),
   BoxScore: record(['fixture', 'player_lines_withheld', 'lines'], {
     fixture: ref('FixtureId'),
     player_lines_withheld: { type: 'boolean', description: "Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read." },

@@ -1,0 +1,19 @@
+create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
+  select d.document into v_body from standings.told_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('stage', get_standings.stage_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
+end;
+$$;
+
+comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+grant execute on function api.get_standings(bytea, text, text) to oyss_http;

@@ -1,0 +1,13 @@
+create or replace function standings.explain(stage_id text)
+returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = ''
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = explain.stage_id
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+grant execute on function standings.explain(text) to oyss_auditor;
