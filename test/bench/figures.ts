@@ -19,6 +19,11 @@ export const goals = {
   /** Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just changed. */
   'calendar.get': { atMost: 1.3 },
   'calendar.anew': { atMost: 4 },
+  /** Time to compute, rank and store the table of a stage of 380 games, over one aggregate of the same games; then of one of fifty stages at once, over one alone. */
+  'standings.recompute': { atMost: 3 },
+  'standings.many': { atMost: 1.2 },
+  /** Time to apply a batch of final results, over that of a batch of as many games moved to another hour. */
+  'standings.batch': { atMost: 2 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },
