@@ -1967,64 +1967,76 @@ create view standings.games as
     f.stage_id,
     f.fixture_id,
     f.version,
-    s.team_1,
-    s.team_2,
+    g.team_1,
+    g.team_2,
     g.is_counted,
         CASE
-            WHEN g.is_counted THEN r.goals_1
+            WHEN g.is_counted THEN g.goals_1
             ELSE NULL::bigint
         END AS goals_1,
         CASE
-            WHEN g.is_counted THEN r.goals_2
+            WHEN g.is_counted THEN g.goals_2
             ELSE NULL::bigint
         END AS goals_2,
         CASE
             WHEN NOT g.is_counted THEN NULL::integer
-            WHEN r.goals_1 > r.goals_2 THEN 1
-            WHEN r.goals_1 < r.goals_2 THEN 2
-            WHEN s.role_1 = s.role_2 THEN 0
-            WHEN s.role_1 = r.won_by THEN 1
-            WHEN s.role_2 = r.won_by THEN 2
+            WHEN g.goals_1 > g.goals_2 THEN 1
+            WHEN g.goals_1 < g.goals_2 THEN 2
+            WHEN g.role_1 = g.role_2 THEN 0
+            WHEN g.role_1 = g.won_by THEN 1
+            WHEN g.role_2 = g.won_by THEN 2
             ELSE 0
         END AS winner
    FROM canon.fixtures f
-     CROSS JOIN LATERAL ( SELECT (f.sides -> 0) ->> 'role'::text AS role_1,
-            f.sides #>> '{0,team,id}'::text[] AS team_1,
-            (f.sides -> 1) ->> 'role'::text AS role_2,
-            f.sides #>> '{1,team,id}'::text[] AS team_2,
-                CASE
-                    WHEN (f.status = ANY (ARRAY['completed'::text, 'forfeit'::text])) AND ((f.result ->> 'final'::text)::boolean) AND (f.result ->> 'outcome'::text) IS DISTINCT FROM 'abandoned'::text THEN f.result -> 'scores'::text
-                    ELSE NULL::jsonb
-                END AS scores
-         OFFSET 0) s
-     CROSS JOIN LATERAL ( SELECT (s.scores -> 0) ->> 'role'::text AS role_1,
-            ((s.scores -> 0) ->> 'score'::text)::bigint AS score_1,
-            (s.scores -> 1) ->> 'role'::text AS role_2,
-            ((s.scores -> 1) ->> 'score'::text)::bigint AS score_2
-         OFFSET 0) p
-     CROSS JOIN LATERAL ( SELECT
-                CASE s.role_1
-                    WHEN p.role_1 THEN p.score_1
-                    WHEN p.role_2 THEN p.score_2
-                    ELSE NULL::bigint
-                END AS goals_1,
-                CASE
-                    WHEN s.role_2 = s.role_1 THEN
-                    CASE
-                        WHEN p.role_1 = s.role_1 AND p.role_2 = s.role_1 THEN p.score_2
-                        ELSE NULL::bigint
-                    END
-                    WHEN s.role_2 = p.role_1 THEN p.score_1
-                    WHEN s.role_2 = p.role_2 THEN p.score_2
-                    ELSE NULL::bigint
-                END AS goals_2,
-                CASE
-                    WHEN (f.result ->> 'outcome'::text) = ANY (ARRAY['home_win'::text, 'forfeit_away'::text]) THEN 'home'::text
-                    WHEN (f.result ->> 'outcome'::text) = ANY (ARRAY['away_win'::text, 'forfeit_home'::text]) THEN 'away'::text
-                    ELSE NULL::text
-                END AS won_by
-         OFFSET 0) r
-     CROSS JOIN LATERAL ( SELECT COALESCE(s.team_1 <> s.team_2 AND r.goals_1 >= 0 AND r.goals_2 >= 0, false) AS is_counted
+     CROSS JOIN LATERAL ( SELECT r.team_1,
+            r.team_2,
+            r.role_1,
+            r.role_2,
+            r.won_by,
+            r.goals_1,
+            r.goals_2,
+            COALESCE(r.team_1 <> r.team_2 AND r.goals_1 >= 0 AND r.goals_2 >= 0, false) AS is_counted
+           FROM ( SELECT s.team_1,
+                    s.team_2,
+                    s.role_1,
+                    s.role_2,
+                    s.won_by,
+                        CASE s.role_1
+                            WHEN s.of_1 THEN s.score_1
+                            WHEN s.of_2 THEN s.score_2
+                            ELSE NULL::bigint
+                        END AS goals_1,
+                        CASE
+                            WHEN s.role_2 = s.role_1 THEN
+                            CASE
+                                WHEN s.of_1 = s.role_1 AND s.of_2 = s.role_1 THEN s.score_2
+                                ELSE NULL::bigint
+                            END
+                            WHEN s.role_2 = s.of_1 THEN s.score_1
+                            WHEN s.role_2 = s.of_2 THEN s.score_2
+                            ELSE NULL::bigint
+                        END AS goals_2
+                   FROM ( SELECT (f.sides -> 0) ->> 'role'::text AS role_1,
+                            f.sides #>> '{0,team,id}'::text[] AS team_1,
+                            (f.sides -> 1) ->> 'role'::text AS role_2,
+                            f.sides #>> '{1,team,id}'::text[] AS team_2,
+                            (c.scores -> 0) ->> 'role'::text AS of_1,
+                            ((c.scores -> 0) ->> 'score'::text)::bigint AS score_1,
+                            (c.scores -> 1) ->> 'role'::text AS of_2,
+                            ((c.scores -> 1) ->> 'score'::text)::bigint AS score_2,
+                                CASE
+                                    WHEN c.outcome = ANY (ARRAY['home_win'::text, 'forfeit_away'::text]) THEN 'home'::text
+                                    WHEN c.outcome = ANY (ARRAY['away_win'::text, 'forfeit_home'::text]) THEN 'away'::text
+                                    ELSE NULL::text
+                                END AS won_by
+                           FROM ( SELECT f.result ->> 'outcome'::text AS outcome,
+CASE
+ WHEN (f.status = ANY (ARRAY['completed'::text, 'forfeit'::text])) AND ((f.result ->> 'final'::text)::boolean) AND (f.result ->> 'outcome'::text) IS DISTINCT FROM 'abandoned'::text THEN f.result -> 'scores'::text
+ ELSE NULL::jsonb
+END AS scores
+                                 OFFSET 0) c
+                         OFFSET 0) s
+                 OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
 comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. Decisions, section 13.';
@@ -2080,7 +2092,7 @@ create function standings.lock_tables(realm_id integer, stage_ids text[]) return
 comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
 grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
 
-create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="";
 comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
 grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
@@ -2088,7 +2100,7 @@ create function standings.note_touched(realm_id integer) returns void language p
 comment on function standings.note_touched(realm_id integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
-create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off;
 comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. Decisions, section 13.';
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
 
@@ -2108,11 +2120,11 @@ create function standings.signed(number numeric) returns text language sql immut
 comment on function standings.signed(number numeric) is 'A difference as people write it: +3, 0, -2.';
 grant execute on function standings.signed(number numeric) to oyss_resolver;
 
-create function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+create function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="";
 comment on function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies the rule whose turn it is to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 grant execute on function standings.split_groups(rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
 
-create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off;
 comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
 
@@ -2120,7 +2132,7 @@ create function standings.told_step(step standings.step) returns text language s
 comment on function standings.told_step(step standings.step) is 'A step as a sentence of a row''s trace (specification, "Standings").';
 grant execute on function standings.told_step(step standings.step) to oyss_resolver;
 
-create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_nestloop=off;
+create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off;
 comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. Decisions, section 13.';
 grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
 

@@ -1,31 +1,34 @@
 create or replace view standings.games as
-select f.realm_id, f.stage_id, f.fixture_id, f.version, s.team_1, s.team_2, g.is_counted,
-       case when g.is_counted then r.goals_1 end as goals_1,
-       case when g.is_counted then r.goals_2 end as goals_2,
+select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
+       case when g.is_counted then g.goals_1 end as goals_1,
+       case when g.is_counted then g.goals_2 end as goals_2,
        case when not g.is_counted then null
-            when r.goals_1 > r.goals_2 then 1
-            when r.goals_1 < r.goals_2 then 2
-            when s.role_1 = s.role_2 then 0
-            when s.role_1 = r.won_by then 1
-            when s.role_2 = r.won_by then 2
+            when g.goals_1 > g.goals_2 then 1
+            when g.goals_1 < g.goals_2 then 2
+            when g.role_1 = g.role_2 then 0
+            when g.role_1 = g.won_by then 1
+            when g.role_2 = g.won_by then 2
             else 0 end as winner
   from canon.fixtures f
   cross join lateral (
-    select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
-           case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
-    offset 0) s
-  cross join lateral (
-    select s.scores -> 0 ->> 'role' as role_1, (s.scores -> 0 ->> 'score')::bigint as score_1, s.scores -> 1 ->> 'role' as role_2, (s.scores -> 1 ->> 'score')::bigint as score_2
-    offset 0) p
-  cross join lateral (
-    select case s.role_1 when p.role_1 then p.score_1 when p.role_2 then p.score_2 end as goals_1,
-           case when s.role_2 = s.role_1 then case when p.role_1 = s.role_1 and p.role_2 = s.role_1 then p.score_2 end
-                when s.role_2 = p.role_1 then p.score_1
-                when s.role_2 = p.role_2 then p.score_2 end as goals_2,
-           case when f.result ->> 'outcome' in ('home_win', 'forfeit_away') then 'home' when f.result ->> 'outcome' in ('away_win', 'forfeit_home') then 'away' end as won_by
-    offset 0) r
-  cross join lateral (
-    select coalesce(s.team_1 <> s.team_2 and r.goals_1 >= 0 and r.goals_2 >= 0, false) as is_counted
+    -- Each step is computed once: offset 0 keeps them apart.
+    select r.*, coalesce(r.team_1 <> r.team_2 and r.goals_1 >= 0 and r.goals_2 >= 0, false) as is_counted
+      from (
+        select s.team_1, s.team_2, s.role_1, s.role_2, s.won_by,
+               case s.role_1 when s.of_1 then s.score_1 when s.of_2 then s.score_2 end as goals_1,
+               case when s.role_2 = s.role_1 then case when s.of_1 = s.role_1 and s.of_2 = s.role_1 then s.score_2 end
+                    when s.role_2 = s.of_1 then s.score_1
+                    when s.role_2 = s.of_2 then s.score_2 end as goals_2
+          from (
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+              from (
+                select f.result ->> 'outcome' as outcome,
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                offset 0) c
+            offset 0) s
+        offset 0) r
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
 

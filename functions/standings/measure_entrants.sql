@@ -1,8 +1,6 @@
 create or replace function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[]
 language plpgsql immutable
 set search_path = ''
-set enable_hashjoin = on
-set enable_nestloop = off
 as $$
 declare
   v_caps bigint[] := array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);

@@ -2,7 +2,9 @@ create or replace function standings.rank_entrants(rules standings.rules[], entr
 language plpgsql immutable
 set search_path = ''
 set enable_hashjoin = on
+set enable_mergejoin = off
 set enable_nestloop = off
+set enable_memoize = off
 as $$
 declare
   v_count integer := coalesce(cardinality(rank_entrants.entrants), 0);

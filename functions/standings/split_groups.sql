@@ -3,8 +3,6 @@ create or replace function standings.split_groups(
   out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
 language plpgsql immutable
 set search_path = ''
-set enable_hashjoin = on
-set enable_nestloop = off
 as $$
 declare
   v_rules text[] := array(select r.tiebreakers[split_groups.turn] from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);

@@ -3,7 +3,9 @@ language plpgsql stable
 set search_path = ''
 -- Lists whose lengths the planner cannot know: a hash join is never bad.
 set enable_hashjoin = on
+set enable_mergejoin = off
 set enable_nestloop = off
+set enable_memoize = off
 as $$
 begin
   with ruled as materialized (

@@ -3,7 +3,9 @@ create or replace function standings.write_tables(
 language plpgsql
 set search_path = ''
 set enable_hashjoin = on
+set enable_mergejoin = off
 set enable_nestloop = off
+set enable_memoize = off
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
