@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:7fca04b3011fe3156c2fdc6aab41557b63632f09
+--! Hash: sha1:a357603d559a6db10a2619ed69376ea2e9bd12d0
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -738,6 +738,92 @@ grant select, insert, delete on search.vocabulary, search.name_words to oyss_res
 grant select, insert on ledger.changes, ledger.outbox to oyss_resolver;
 grant select, insert, delete on ledger.unflushed to oyss_resolver;
 grant usage on all sequences in schema canon, ledger to oyss_resolver;
+
+-- standings -------------------------------------------------------------------------------------------------------
+
+create schema standings;
+comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
+grant usage on schema standings to oyss_resolver, oyss_auditor;
+alter default privileges in schema standings grant execute on functions to oyss_resolver;
+
+create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);
+comment on type standings.rules is 'What a stage is ranked by: points of a game, the rules in order with points among them, where they come from (stage, default), and whether points had to be put first.';
+create type standings.entrant as (stage integer, team_id text, played bigint, wins bigint, draws bigint, losses bigint, goals_for bigint, goals_against bigint, points bigint);
+comment on type standings.entrant is 'A team of a stage (its place in the list of stages) with its numbers.';
+create type standings.meeting as (stage integer, one integer, other integer, one_goals bigint, other_goals bigint, one_points bigint, other_points bigint);
+comment on type standings.meeting is 'A counted game between two entrants, by their places in the list of entrants.';
+create type standings.sheet as (missing_fixtures text[], derived_from text[]);
+comment on type standings.sheet is 'The games of a stage: those that do not count yet, by id, and those that count, as id@version.';
+create type standings.measure as (key bigint[], value text, refusal text);
+comment on type standings.measure is 'What a rule makes of an entrant: the highest key is the best; the value in words; or why the rule cannot be applied to its group.';
+create type standings.step as (rule text, first_position integer, contenders integer, value text, outcome text);
+comment on type standings.step is 'A rule applied to the group of teams level so far that a team is in: from which position on and how many teams, the team''s value, and what came of it.';
+create type standings.placing as ("position" integer, steps standings.step[]);
+comment on type standings.placing is 'Where an entrant ends, and the steps that led there.';
+
+create table standings.tables (
+  realm_id integer not null,
+  stage_id text collate "C" not null,
+  version integer not null default 0,
+  as_of timestamptz not null default util.now(),
+  is_complete boolean not null default true,
+  points text not null default '3-1-0',
+  tiebreakers text[] not null default '{}',
+  tiebreak_source text not null default 'default' constraint tiebreak_source_is_known check (tiebreak_source in ('stage', 'default')),
+  missing_fixtures text[] not null default '{}',
+  derived_from text[] not null default '{}',
+  primary key (realm_id, stage_id),
+  foreign key (realm_id, stage_id) references canon.stages on delete cascade
+);
+-- Long lists of ids that share nothing worth compressing.
+alter table standings.tables alter column missing_fixtures set storage external, alter column derived_from set storage external;
+comment on table standings.tables is 'The table of every stage. Whoever recomputes one holds its row locked until commit.';
+comment on column standings.tables.realm_id is 'The realm.';
+comment on column standings.tables.stage_id is 'The stage.';
+comment on column standings.tables.version is 'Rises by one when a row changed; 0 inside the transaction that makes the stage.';
+comment on column standings.tables.as_of is 'When a recomputation last found anything changed.';
+comment on column standings.tables.is_complete is 'Whether every game of the stage that is not cancelled counts.';
+comment on column standings.tables.points is 'Points of a win, a draw and a loss, joined by hyphens.';
+comment on column standings.tables.tiebreakers is 'The rules that were applied, in order.';
+comment on column standings.tables.tiebreak_source is 'stage: the host published them; default.';
+comment on column standings.tables.missing_fixtures is 'Games of the stage, not cancelled, that do not count yet.';
+comment on column standings.tables.derived_from is 'Games that count, as fixture id@version.';
+
+create table standings.rows (
+  realm_id integer not null,
+  stage_id text collate "C" not null,
+  team_id text collate "C" not null,
+  "position" integer not null,
+  played bigint not null,
+  wins bigint not null,
+  draws bigint not null,
+  losses bigint not null,
+  goals_for bigint not null,
+  goals_against bigint not null,
+  points bigint not null,
+  is_provisional boolean not null,
+  steps standings.step[] not null,
+  primary key (realm_id, stage_id, team_id),
+  foreign key (realm_id, stage_id) references standings.tables on delete cascade,
+  foreign key (realm_id, team_id) references canon.teams on delete restrict
+);
+create index rows_team on standings.rows (realm_id, team_id);
+comment on table standings.rows is 'The rows of the tables. A table is ordered by position, then by name.';
+comment on column standings.rows.realm_id is 'The realm.';
+comment on column standings.rows.stage_id is 'The stage.';
+comment on column standings.rows.team_id is 'The team.';
+comment on column standings.rows."position" is 'Its place, from 1; teams that no rule separates share one.';
+comment on column standings.rows.played is 'Games that count.';
+comment on column standings.rows.wins is 'Games won.';
+comment on column standings.rows.draws is 'Games drawn.';
+comment on column standings.rows.losses is 'Games lost.';
+comment on column standings.rows.goals_for is 'Goals scored, as reported.';
+comment on column standings.rows.goals_against is 'Goals conceded, as reported.';
+comment on column standings.rows.points is 'Points, by the stage''s triple.';
+comment on column standings.rows.is_provisional is 'The stage is incomplete or the position is shared.';
+comment on column standings.rows.steps is 'Every rule that was applied to the row''s group, in order.';
+
+grant select, insert, update, delete on standings.tables, standings.rows to oyss_resolver;
 
 
 create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
@@ -2736,6 +2822,32 @@ $$;
 
 comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
 --! EndIncluded canon/stage_fixture_changes.sql
+--! Included standings/note_touched.sql
+create or replace function standings.note_touched(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
+  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end, array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
+    from pg_temp.drafts d
+    left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
+    cross join lateral (select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+    cross join lateral (select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
+                               coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
+   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
+     and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
+  union all
+  select f.stage_id, null, null
+    from pg_temp.drafts d
+    join canon.fixtures f on f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
+   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
+     and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+end;
+$$;
+
+comment on function standings.note_touched(integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+--! EndIncluded standings/note_touched.sql
 --! Included canon/write_fixtures.sql
 create or replace function canon.write_fixtures(realm_id integer) returns void
 language plpgsql
@@ -2745,6 +2857,7 @@ begin
   perform canon.draft_new_fixtures(write_fixtures.realm_id);
   perform canon.draft_fixtures(write_fixtures.realm_id);
   perform canon.stage_fixture_changes(write_fixtures.realm_id);
+  perform standings.note_touched(write_fixtures.realm_id);
   perform canon.render_drafts(write_fixtures.realm_id);
   perform canon.save_drafts(write_fixtures.realm_id);
   delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
@@ -2828,6 +2941,8 @@ begin
     insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
     select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
         on conflict on constraint stages_pkey do update set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order, points = excluded.points, tiebreakers = excluded.tiebreakers
+  ), noted as (
+    insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
   select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
@@ -2840,7 +2955,7 @@ begin
 end;
 $$;
 
-comment on function canon.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>).';
+comment on function canon.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
 --! EndIncluded canon/write_stages.sql
 --! Included canon/write_stat_lines.sql
 create or replace function canon.write_stat_lines(realm_id integer) returns void
@@ -3061,6 +3176,7 @@ begin
   delete from pg_temp.documents;
   delete from pg_temp.touched;
   delete from pg_temp.stale;
+  delete from pg_temp.touched_stages;
   delete from pg_temp.staged_changes;
   delete from pg_temp.staged_events;
 end;
@@ -3786,6 +3902,7 @@ begin
   create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
   create temporary table stale (entity_type text, entity_id text collate "C") on commit delete rows;
+  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]) on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
@@ -3801,11 +3918,12 @@ begin
   create index on pg_temp.ranking (entity_id);
   create index on pg_temp.contested (entity_id);
   create index on pg_temp.stale (entity_id);
+  create index on pg_temp.touched_stages (stage_id);
   create index on pg_temp.staged_changes (seq);
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
+comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
 --! EndIncluded canon/open_workspace.sql
 --! Included canon/place_text.sql
 create or replace function canon.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
@@ -3858,6 +3976,7 @@ begin
   if not exists (select from tenancy.realms r where r.realm_id = reset_realm.realm_id and r.mode = 'test') then
     raise exception using errcode = 'OYA04', message = 'Live data has no reset.';
   end if;
+  delete from standings.tables t where t.realm_id = reset_realm.realm_id; -- and its rows
   delete from canon.stat_lines e where e.realm_id = reset_realm.realm_id;
   delete from canon.fixture_sides e where e.realm_id = reset_realm.realm_id;
   delete from canon.fixtures e where e.realm_id = reset_realm.realm_id;
@@ -4074,6 +4193,508 @@ $$;
 
 comment on function canon.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. Decisions, section 3.';
 --! EndIncluded canon/unpack_batch.sql
+--! Included standings/event_of.sql
+create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', t.stage_id, 'type', 'standing', 'version', t.version, 'changed_fields', array['rows'],
+           'stage', jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type),
+           'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', c.name) end,
+           'complete', t.is_complete, 'as_of', util.rfc3339(t.as_of)))
+    from standings.tables t
+    join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
+    left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+    left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id
+   where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
+end;
+
+comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (decisions, section 7).';
+--! EndIncluded standings/event_of.sql
+--! Included audit/standings.view.sql
+create or replace view audit.standings as
+select r.mode, r.account_id as test_account_id, w.stage_id, t.version, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
+       case when p.contenders = 1 then format('position %s', p.first_position) else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
+       p.value, p.outcome
+  from standings.rows w
+  join standings.tables t on t.realm_id = w.realm_id and t.stage_id = w.stage_id
+  join canon.teams m on m.realm_id = w.realm_id and m.team_id = w.team_id
+  join tenancy.realms r on r.realm_id = w.realm_id
+  cross join lateral unnest(w.steps) with ordinality p (rule, first_position, contenders, value, outcome, number);
+
+comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+grant select on audit.standings to oyss_auditor;
+--! EndIncluded audit/standings.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = ''
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = explain.stage_id
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+grant execute on function standings.explain(text) to oyss_auditor;
+--! EndIncluded standings/explain.sql
+--! Included standings/games.view.sql
+create or replace view standings.games as
+select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
+       case when g.is_counted then g.goals_1 end as goals_1,
+       case when g.is_counted then g.goals_2 end as goals_2,
+       case when not g.is_counted then null
+            when g.goals_1 > g.goals_2 then 1
+            when g.goals_1 < g.goals_2 then 2
+            when g.role_1 = g.role_2 then 0
+            when g.role_1 = g.won_by then 1
+            when g.role_2 = g.won_by then 2
+            else 0 end as winner
+  from canon.fixtures f
+  cross join lateral (
+    -- Each step is computed once: offset 0 keeps them apart.
+    select r.*, coalesce(r.team_1 <> r.team_2 and r.goals_1 >= 0 and r.goals_2 >= 0, false) as is_counted
+      from (
+        select s.team_1, s.team_2, s.role_1, s.role_2, s.won_by,
+               case s.role_1 when s.of_1 then s.score_1 when s.of_2 then s.score_2 end as goals_1,
+               case when s.role_2 = s.role_1 then case when s.of_1 = s.role_1 and s.of_2 = s.role_1 then s.score_2 end
+                    when s.role_2 = s.of_1 then s.score_1
+                    when s.role_2 = s.of_2 then s.score_2 end as goals_2
+          from (
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+              from (
+                select f.result ->> 'outcome' as outcome,
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                offset 0) c
+            offset 0) s
+        offset 0) r
+    offset 0) g
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
+
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. Decisions, section 13.';
+comment on column standings.games.realm_id is 'The realm.';
+comment on column standings.games.stage_id is 'The stage.';
+comment on column standings.games.fixture_id is 'The fixture.';
+comment on column standings.games.version is 'Its version.';
+comment on column standings.games.team_1 is 'The team named first; null: not known.';
+comment on column standings.games.team_2 is 'The team named second.';
+comment on column standings.games.is_counted is 'Whether it counts.';
+comment on column standings.games.goals_1 is 'Goals of the first team, as reported; null where the game does not count.';
+comment on column standings.games.goals_2 is 'Goals of the second team.';
+comment on column standings.games.winner is '1: the first team won, 2: the second, 0: a draw; null where the game does not count.';
+grant select on standings.games to oyss_resolver;
+--! EndIncluded standings/games.view.sql
+--! Included standings/lock_tables.sql
+create or replace function standings.lock_tables(realm_id integer, stage_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into standings.tables (realm_id, stage_id)
+  select lock_tables.realm_id, s.stage_id
+    from canon.stages s
+   where s.realm_id = lock_tables.realm_id and s.stage_id = any (lock_tables.stage_ids)
+     and not exists (select from standings.tables t where t.realm_id = s.realm_id and t.stage_id = s.stage_id)
+   order by s.stage_id
+      on conflict do nothing;
+  perform from standings.tables t
+    where t.realm_id = lock_tables.realm_id and t.stage_id = any (lock_tables.stage_ids)
+    order by t.stage_id for no key update;
+end;
+$$;
+
+comment on function standings.lock_tables(integer, text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+--! EndIncluded standings/lock_tables.sql
+--! Included standings/signed.sql
+create or replace function standings.signed(number numeric) returns text
+language sql immutable strict parallel safe
+return case when number > 0 then '+' else '' end || number;
+
+comment on function standings.signed(numeric) is 'A difference as people write it: +3, 0, -2.';
+--! EndIncluded standings/signed.sql
+--! Included standings/measure_entrants.sql
+create or replace function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  v_caps bigint[] := array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
+  v_is_mini boolean[] := array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
+begin
+  return (
+    with entrant as (
+      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position, measure_entrants.is_asked[e.number] as is_asked
+        from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+    ), clipped as (
+      select c.number, sum(c.difference) as difference
+        from unnest(case when array_remove(v_caps, null) <> '{}' then measure_entrants.meetings end) m
+        cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
+        cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
+       group by c.number
+    ), pair as (
+      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
+        from unnest(case when true = any (v_is_mini) then measure_entrants.meetings end) m
+        cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
+       where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
+       group by s.number, s.opponent
+    ), mini as (
+      select p.number, count(*) as opponents, min(p.games) as least_games, max(p.games) as most_games, sum(p.points) as points, sum(p.scored) as scored, sum(p.conceded) as conceded
+        from pair p
+       group by p.number
+    ), measured as (
+      select e.*, c.difference, m.points as mini_points, m.scored, m.conceded, count(*) over level as contenders,
+             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1 and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
+        from entrant e
+        left join clipped c on c.number = e.number
+        left join mini m on m.number = e.number
+      window level as (partition by e.stage, e.position)
+    )
+    select array_agg(case when not m.is_asked then null
+             when m.rule is null or m.rule = 'coin_toss' then row(null, null, null)::standings.measure
+             when m.rule = 'points' then row(array[m.points], m.points, null)::standings.measure
+             when m.rule = 'wins' then row(array[m.wins], m.wins, null)::standings.measure
+             when m.rule = 'goal_diff' then row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
+             when m.rule like 'goal_diff_capped:%' then row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
+             when m.rule = 'goals_for' then row(array[m.goals_for], m.goals_for, null)::standings.measure
+             when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
+             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null, format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
+             when not m.is_even then row(null, null, case when m.contenders = 2 then 'skipped, the two have not met' else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
+             else row(array[m.mini_points, m.scored - m.conceded, m.scored], format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
+           end order by m.number)
+      from measured m);
+end;
+$$;
+
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
+--! EndIncluded standings/measure_entrants.sql
+--! Included standings/split_groups.sql
+create or replace function standings.split_groups(
+  rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
+  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  v_rules text[] := array(select r.tiebreakers[split_groups.turn] from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+  v_is_added boolean[] := array(select r.is_points_added and split_groups.turn = 1 from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+begin
+  with asked as (
+    select e.number::integer, e.stage, v_rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
+           m.key, m.value, m.refusal
+      from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
+  ), compared as (
+    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead, count(*) over (partition by a.stage, a.position, a.key) as level_count,
+           first_value(a.value) over (ordered groups between 1 preceding and 1 preceding) as above,
+           first_value(a.value) over (ordered groups between 1 following and 1 following) as below
+      from asked a
+    window grouped as (partition by a.stage, a.position), ordered as (partition by a.stage, a.position order by a.key desc)
+  ), judged as (
+    select c.*, c.rule is null or c.rule = 'coin_toss' as is_end,
+           case when c.rule = 'coin_toss' then format('never simulated, they share position %s', c.position)
+                when c.rule is null then format('they share position %s', c.position)
+                when c.refusal is not null then c.refusal
+                else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
+                       case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
+                     || case when v_is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
+           end as outcome
+      from compared c
+  )
+  select array_agg(j.position + case when j.is_asked then j.ahead else 0 end order by j.number),
+         array_agg(case when j.is_asked then j.level_count > 1 and not j.is_end else j.was_open end order by j.number),
+         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null and j.level_count between 2 and j.contenders - 1 order by j.number),
+         array_agg(j.number order by j.number) filter (where j.is_asked),
+         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number) filter (where j.is_asked)
+    into positions, is_open, is_again, numbers, steps
+    from judged j;
+end;
+$$;
+
+comment on function standings.split_groups(standings.rules[], integer, standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies the rule whose turn it is to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+--! EndIncluded standings/split_groups.sql
+--! Included standings/rank_entrants.sql
+create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings.placing[]
+language plpgsql immutable
+set search_path = ''
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+as $$
+declare
+  v_count integer := coalesce(cardinality(rank_entrants.entrants), 0);
+  v_positions integer[] := array_fill(1, array[v_count]);
+  v_is_open boolean[] := array_fill(true, array[v_count]);
+  v_is_asked boolean[];
+  v_is_again boolean[];
+  v_rules text[];
+  v_measures standings.measure[];
+  v_numbers integer[] := '{}';
+  v_steps standings.step[] := '{}';
+  v_new record;
+begin
+  for v_turn in 1 .. 12 loop
+    exit when not true = any (v_is_open);
+    v_rules := array(select r.tiebreakers[v_turn] from unnest(rank_entrants.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+    v_is_asked := v_is_open;
+    -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
+    loop
+      v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
+      select * into v_new from standings.split_groups(rank_entrants.rules, v_turn, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      v_positions := v_new.positions;
+      v_is_open := v_new.is_open;
+      v_is_again := v_new.is_again;
+      v_numbers := v_numbers || v_new.numbers;
+      v_steps := v_steps || v_new.steps;
+      exit when not true = any (v_is_again);
+      v_is_asked := v_is_again;
+    end loop;
+  end loop;
+  return array(
+    select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
+      from unnest(v_numbers, v_steps) with ordinality s (number, rule, first_position, contenders, value, outcome, place)
+     group by s.number
+     order by s.number);
+end;
+$$;
+
+comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. Decisions, section 13.';
+--! EndIncluded standings/rank_entrants.sql
+--! Included standings/rules_of.sql
+create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
+language sql stable
+begin atomic
+  select array_agg(row(s.stage_id, s.type, p.points, split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
+           case when not l.is_published then array['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against']
+                when 'points' = any (s.tiebreakers) then s.tiebreakers
+                else array['points'] || s.tiebreakers end,
+           case when l.is_published then 'stage' else 'default' end,
+           l.is_published and not 'points' = any (s.tiebreakers))::standings.rules order by s.stage_id)
+    from canon.stages s
+    cross join lateral (select coalesce(s.points, '3-1-0')) p (points)
+    cross join lateral (select coalesce(cardinality(s.tiebreakers) > 0, false)) l (is_published)
+   where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
+end;
+
+comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. Decisions, section 13.';
+--! EndIncluded standings/rules_of.sql
+--! Included standings/tally_games.sql
+create or replace function standings.tally_games(realm_id integer, rules standings.rules[], out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[])
+language plpgsql stable
+set search_path = ''
+-- Lists whose lengths the planner cannot know: a hash join is never bad.
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+as $$
+begin
+  with ruled as materialized (
+    select r.* from unnest(tally_games.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+  ), game as materialized (
+    select r.stage::integer, g.*,
+           case g.winner when 1 then r.win when 0 then r.draw when 2 then r.loss end as points_1,
+           case g.winner when 2 then r.win when 0 then r.draw when 1 then r.loss end as points_2,
+           r.type = 'bracket' as is_bracket
+      from standings.games g
+      join ruled r on r.stage_id = g.stage_id
+     where g.realm_id = tally_games.realm_id and g.stage_id = any (array(select u.stage_id from unnest(tally_games.rules) u))
+  ), entered as materialized (
+    select row_number() over (order by s.stage, s.team_id) as number, s.stage, s.team_id, count(s.scored) as played,
+           count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws, count(*) filter (where s.verdict = -1) as losses,
+           coalesce(sum(s.scored), 0)::bigint as goals_for, coalesce(sum(s.conceded), 0)::bigint as goals_against, coalesce(sum(s.points), 0)::bigint as points
+      from (
+        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points, case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
+          from game g where not g.is_bracket and g.team_1 is not null
+        union all
+        select g.stage, g.team_2, g.goals_2, g.goals_1, g.points_2, case g.winner when 2 then 1 when 0 then 0 when 1 then -1 end
+          from game g where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
+      ) s
+     group by s.stage, s.team_id
+  )
+  select (select array_agg(row(e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points)::standings.entrant order by e.number) from entered e),
+         (select array_agg(row(g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
+            from game g
+            join entered one on one.stage = g.stage and one.team_id = g.team_1
+            join entered other on other.stage = g.stage and other.team_id = g.team_2
+           where g.is_counted),
+         (select array_agg(row(coalesce(s.missing, '{}'), coalesce(s.derived, '{}'))::standings.sheet order by r.stage)
+            from ruled r
+            left join (
+              select g.stage, array_agg(g.fixture_id order by g.fixture_id) filter (where not g.is_counted) as missing,
+                     array_agg(g.fixture_id || '@' || g.version order by g.fixture_id) filter (where g.is_counted) as derived
+                from game g
+               group by g.stage
+            ) s on s.stage = r.stage)
+    into entrants, meetings, sheets;
+end;
+$$;
+
+comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
+--! EndIncluded standings/tally_games.sql
+--! Included standings/write_tables.sql
+create or replace function standings.write_tables(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[], out changed text[])
+language plpgsql
+set search_path = ''
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
+begin
+  with header as materialized (
+    select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from, s.missing_fixtures = '{}' as is_complete, r.stage
+      from unnest(write_tables.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+      join unnest(write_tables.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+  ), computed as materialized (
+    select h.stage_id, e.team_id, p.position, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
+           not h.is_complete or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
+      from unnest(write_tables.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(write_tables.placings) with ordinality p ("position", steps, number) on p.number = e.number
+      join header h on h.stage = e.stage
+  ), known as materialized (
+    select w.* from standings.rows w where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
+  ), removed as (
+    delete from standings.rows w
+     where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
+       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
+    returning w.stage_id
+  ), written as (
+    insert into standings.rows (realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
+    select write_tables.realm_id, c.*
+      from computed c
+      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
+     where k.team_id is null
+        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
+           is distinct from (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
+        on conflict on constraint rows_pkey do update
+       set "position" = excluded."position", played = excluded.played, wins = excluded.wins, draws = excluded.draws, losses = excluded.losses, goals_for = excluded.goals_for,
+           goals_against = excluded.goals_against, points = excluded.points, is_provisional = excluded.is_provisional, steps = excluded.steps
+    returning rows.stage_id
+  ), moved as materialized (
+    select r.stage_id from removed r union select w.stage_id from written w
+  ), noted as (
+    update standings.tables t
+       set version = t.version + (t.version = 0 or m.stage_id is not null)::integer, as_of = util.now(), is_complete = h.is_complete,
+           points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source, missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
+      from header h
+      left join moved m on m.stage_id = h.stage_id
+     where t.realm_id = write_tables.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
+       and (t.version = 0 or m.stage_id is not null
+            or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from) is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from))
+  )
+  select array_agg(m.stage_id order by m.stage_id) into changed from moved m;
+end;
+$$;
+
+comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. Decisions, section 13.';
+--! EndIncluded standings/write_tables.sql
+--! Included standings/recompute.sql
+create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_rules standings.rules[];
+  v_read record;
+begin
+  perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
+  -- Read by statements of their own: whoever held a table until just now has committed, and is seen.
+  v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
+  select * into v_read from standings.tally_games(recompute.realm_id, v_rules);
+  return standings.write_tables(recompute.realm_id, v_rules, v_read.entrants, standings.rank_entrants(v_rules, v_read.entrants, v_read.meetings), v_read.sheets);
+end;
+$$;
+
+comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. Specification, "Standings".';
+--! EndIncluded standings/recompute.sql
+--! Included standings/recompute_touched.sql
+create or replace function standings.recompute_touched(realm_id integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_touched text[] := (select array_agg(distinct t.stage_id order by t.stage_id) from pg_temp.touched_stages t);
+  v_moved text[];
+begin
+  if v_touched is null then
+    return 0;
+  end if;
+  perform standings.lock_tables(recompute_touched.realm_id, v_touched);
+  -- A game to come, of teams that have their rows, in a stage that is incomplete already, moves no row.
+  select array_agg(s.stage_id order by s.stage_id) into v_moved
+    from (
+      select t.stage_id, t.is_complete, array(select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
+        from standings.tables t
+       where t.realm_id = recompute_touched.realm_id and t.stage_id = any (v_touched)
+      offset 0
+    ) s
+   where s.is_complete or exists (select from pg_temp.touched_stages x where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams));
+  update standings.tables t
+     set as_of = util.now(), missing_fixtures = array(select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
+    from (
+      select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
+    ) e
+   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and not t.missing_fixtures @> e.fixture_ids;
+  delete from pg_temp.touched_stages;
+  if v_moved is null then
+    return 0;
+  end if;
+  v_moved := standings.recompute(recompute_touched.realm_id, v_moved);
+  insert into pg_temp.staged_events (event, subject, data)
+  select 'oyss.standing.updated', s.stage_id, standings.event_of(recompute_touched.realm_id, s.stage_id) from unnest(v_moved) s (stage_id) order by s.stage_id;
+  return coalesce(cardinality(v_moved), 0);
+end;
+$$;
+
+comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. Specification, "Standings": in the transaction that lands the change.';
+--! EndIncluded standings/recompute_touched.sql
+--! Included standings/told_step.sql
+create or replace function standings.told_step(step standings.step) returns text
+language sql immutable parallel safe
+return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
+
+comment on function standings.told_step(standings.step) is 'A step as a sentence of a row''s trace (specification, "Standings").';
+--! EndIncluded standings/told_step.sql
+--! Included standings/told_tables.view.sql
+create or replace view standings.told_tables as
+select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.division_id, s.stage_order, s.name as stage_name,
+       util.object(concat_ws(',',
+         util.member('stage', util.quoted(t.stage_id)), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type)),
+         util.member('division', util.quoted(d.division_id)), util.member('division_name', util.quoted(d.name)), util.member('competition', util.quoted(d.competition_id)),
+         util.member('complete', to_json(t.is_complete)::text), util.member('tiebreak_source', util.quoted(t.tiebreak_source)), util.member('version', t.version::text),
+         util.member('as_of', util.quoted(util.rfc3339(t.as_of))), util.member('points', util.quoted(t.points)), util.member('tiebreakers', to_json(t.tiebreakers)::text),
+         util.member('missing_fixtures', to_json(t.missing_fixtures)::text), util.member('derived_from', to_json(t.derived_from)::text),
+         util.member('rows', coalesce((
+           select json_agg(json_build_object(
+                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
+                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional,
+                    'trace', array(select standings.told_step(row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place) order by p.place))
+                    order by r.position, m.name, r.team_id)::text
+             from standings.rows r
+             join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+            where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
+  from standings.tables t
+  join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
+  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
+
+comment on view standings.told_tables is 'Tables as they are read, with the names of now (specification, "Standings"). The table of a stage that is known from references only may lack its division or competition.';
+comment on column standings.told_tables.realm_id is 'The realm.';
+comment on column standings.told_tables.stage_id is 'The stage.';
+comment on column standings.told_tables.competition_id is 'Its competition.';
+comment on column standings.told_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.told_tables.division_id is 'Its division.';
+comment on column standings.told_tables.stage_order is 'Its order within the division.';
+comment on column standings.told_tables.stage_name is 'Its name.';
+comment on column standings.told_tables.document is 'The table as JSON text.';
+--! EndIncluded standings/told_tables.view.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
 language plpgsql
@@ -4164,6 +4785,7 @@ begin
   perform canon.rerender_stale(v_batch.realm_id);
   perform canon.apply_type(v_batch.realm_id, 'stat_line');
 
+  perform standings.recompute_touched(v_batch.realm_id);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
   v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
@@ -4490,6 +5112,27 @@ $$;
 comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_organization(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_organization.sql
+--! Included api/get_standings.sql
+create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
+  select d.document into v_body from standings.told_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('stage', get_standings.stage_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
+end;
+$$;
+
+comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+grant execute on function api.get_standings(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_standings.sql
 --! Included api/get_team.sql
 create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
@@ -4792,6 +5435,30 @@ $$;
 comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
+--! Included api/list_standings.sql
+create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'competition', list_standings.competition_id) then
+    perform tenancy.refuse_absent('competition', list_standings.competition_id);
+  end if;
+  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
+    into v_body
+    from standings.told_tables d
+   where d.realm_id = v_caller.realm_id and d.competition_id = list_standings.competition_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
+end;
+$$;
+
+comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+grant execute on function api.list_standings(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_standings.sql
 --! Included api/list_teams.sql
 create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
 language plpgsql stable security definer
@@ -5137,6 +5804,37 @@ $$;
 
 comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_batch.sql
+--! Included manage/recompute_standings.sql
+create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(recompute_standings.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, recompute_standings.mode);
+  v_stage_ids text[];
+  v_stages integer := 0;
+  v_changed text[] := '{}';
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('realm'), v_realm_id); -- a reset of the realm waits, or is waited for
+  loop
+    v_stage_ids := array(
+      select s.stage_id from canon.stages s where s.realm_id = v_realm_id and s.stage_id > coalesce(v_stage_ids[cardinality(v_stage_ids)], '') order by s.stage_id limit 200);
+    exit when v_stage_ids = '{}';
+    v_stages := v_stages + cardinality(v_stage_ids);
+    v_changed := v_changed || standings.recompute(v_realm_id, v_stage_ids);
+  end loop;
+  -- Last of all, as in ledger.flush_changes.
+  perform pg_advisory_xact_lock(hashtext('ledger'), v_realm_id);
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
+  select v_realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.standing.updated', s.stage_id, standings.event_of(v_realm_id, s.stage_id)
+    from unnest(v_changed) s (stage_id) order by s.stage_id;
+  return jsonb_build_object('stages', v_stages, 'changed', cardinality(v_changed));
+end;
+$$;
+
+comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+--! EndIncluded manage/recompute_standings.sql
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
 language plpgsql security definer
