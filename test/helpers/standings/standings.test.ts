@@ -1,20 +1,19 @@
 /** The second opinion about tables, by examples worked out by hand. */
 import t from 'tap'
-import type { Game, Outcome, Result } from './games.ts'
+import { examples, gamesOfExample, orderOfRows, readGame, rowInWords } from './examples.ts'
+import type { Game, Result } from './games.ts'
 import { tableOf, type Table } from './table.ts'
 
 type More = Partial<Pick<Game, 'kind' | 'status'>> & Partial<Result>
 
 /** `A 2:1 B`: completed and final, unless more says otherwise. */
 function game (text: string, { kind = 'game', status = 'completed', ...result }: More = {}): Game {
-  const [, home, homeScore, awayScore, away] = /^(\w+) (\d+):(\d+) (\w+)$/.exec(text) as unknown as [string, string, string, string, string]
-  return { id: text, kind, status, home, away, result: { homeScore: Number(homeScore), awayScore: Number(awayScore), final: true, ...result } }
+  const plain = readGame(text)
+  return { ...plain, kind, status, result: { ...plain.result as Result, ...result } }
 }
 const table = (tiebreakers: string[] | null, games: Game[], more: { points?: string, type?: string } = {}): Table =>
   tableOf({ type: more.type ?? 'pool', points: more.points ?? null, tiebreakers }, games)
-/** `A, B=C`: B and C share second place. */
-const order = ({ rows }: Table): string => [...new Set(rows.map(({ position }) => position))]
-  .map((place) => rows.filter(({ position }) => position === place).map(({ team }) => team).sort().join('=')).join(', ')
+const order = ({ rows }: Table): string => orderOfRows(rows)
 const did = ({ rows }: Table, team: string): string[] => rows.find((row) => row.team === team)?.steps.map(({ rule, did }) => `${rule} ${did}`) ?? []
 
 t.test('wins, draws, losses, goals and points are added up, three points for a win unless the stage says otherwise', async (t) => {
@@ -27,7 +26,7 @@ t.test('wins, draws, losses, goals and points are added up, three points for a w
 
 t.test('a level game goes by its outcome, any other by its score; no goal is invented and a shoot-out is none', async (t) => {
   const verdicts = (text: string, more: More): string => table(null, [game(text, more)]).rows.map(({ team, wins, goals_for: goals }) => `${team}${wins}${goals}`).sort().join(' ')
-  const level: [Outcome | undefined, string][] = [['forfeit_home', 'A00 B10'], ['forfeit_away', 'A10 B00'], ['home_win', 'A10 B00'], ['away_win', 'A00 B10'], ['draw', 'A00 B00'], [undefined, 'A00 B00']]
+  const level: [Result['outcome'], string][] = [['forfeit_home', 'A00 B10'], ['forfeit_away', 'A10 B00'], ['home_win', 'A10 B00'], ['away_win', 'A00 B10'], ['draw', 'A00 B00'], [undefined, 'A00 B00']]
   for (const [outcome, expected] of level) t.equal(verdicts('A 0:0 B', outcome ? { outcome, status: 'forfeit' } : {}), expected)
   t.equal(verdicts('A 1:0 B', { outcome: 'forfeit_home' }), 'A11 B00')
   t.equal(verdicts('A 1:1 B', { homePenalties: 4, awayPenalties: 5 }), 'A01 B01')
@@ -104,3 +103,13 @@ t.test('without published rules the default is used and said; a bracket has no r
   t.same(bracket.rows, [])
   t.match(table(null, []), { complete: true, rows: [] })
 })
+
+for (const example of examples) {
+  t.test(`as worked out by hand: ${example.title}`, async (t) => {
+    const tables = example.orders.map(({ points, tiebreakers }) => table(tiebreakers, gamesOfExample(example), points ? { points } : {}))
+    t.same(tables.map(order), example.orders.map(({ order }) => order))
+    const last = tables.at(-1) as Table
+    if (example.rows) t.same(last.rows.map(rowInWords).sort(), [...example.rows].sort())
+    t.equal(last.missing_fixtures.length, example.missing ?? 0)
+  })
+}
