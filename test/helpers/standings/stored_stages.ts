@@ -44,8 +44,9 @@ const turned = (isTurned: boolean, parts: object[][]): object[] => (isTurned ? p
 export async function readStages (q: Query, realmId: number): Promise<Map<string, { rules: Rules, games: Game[], versions: Map<string, number> }>> {
   const stages = await q('select stage_id, type, points, tiebreakers from canon.stages where realm_id = $1', [realmId])
   const fixtures = await q('select fixture_id, stage_id, kind, status, sides, result, version from canon.fixtures where realm_id = $1 and stage_id is not null', [realmId])
+  const byStage = Map.groupBy(fixtures, ({ stage_id: stage }) => stage as string)
   return new Map(stages.map(({ stage_id: id, ...rules }) => {
-    const own = fixtures.filter(({ stage_id: stage }) => stage === id)
+    const own = byStage.get(id) ?? []
     return [id, { rules: rules as Rules, games: own.map(gameOf), versions: new Map(own.map(({ fixture_id: fixture, version }) => [fixture, version])) }]
   }))
 }

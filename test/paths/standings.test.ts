@@ -1,0 +1,52 @@
+/** Whatever happens to the games of a stage, its table is right when the transaction that applies it ends (specification, "Standings"; decisions, section 13). */
+import fc from 'fast-check'
+import t from 'tap'
+import { useDatabase, type Query } from '../helpers/database.ts'
+import { settings } from '../helpers/property.ts'
+import { idOf, makeRealm, makeSource, push, setClock, type Observation, type Realm } from '../helpers/seed.ts'
+import { firstRules, GAMES, scheduled, season, seasons, type Said } from '../helpers/standings/seasons.ts'
+import { readStages } from '../helpers/standings/stored_stages.ts'
+import { disagreement, expectedTable, readTables, type StoredTable } from '../helpers/standings/stored_tables.ts'
+
+const database = await useDatabase(t)
+const { title, parameters } = settings(25)
+
+/** What is wrong with the tables of a realm, as they are and as they were before. */
+async function faults (q: Query, { realmId }: Realm, before: Map<string, StoredTable>): Promise<{ tables: Map<string, StoredTable>, found: string[] }> {
+  const [stages, tables] = [await readStages(q, realmId), await readTables(q, realmId)]
+  const found = [...stages].flatMap(([id, { rules, games, versions }]) => {
+    const [table, old] = [tables.get(id), before.get(id)]
+    const wrong = disagreement(table, expectedTable(rules, games, versions))
+    const rise = table && old ? table.version - old.version : 0
+    const isMoved = table !== undefined && old !== undefined && table.content !== old.content
+    return [...(wrong ? [`${id}: ${wrong}`] : []), ...(old && rise !== (isMoved ? 1 : 0) ? [`${id}: version rose by ${rise} though its rows ${isMoved ? 'changed' : 'did not change'}`] : [])]
+  })
+  return { tables, found }
+}
+
+const translated = ({ observation }: Said, ids: Map<string, string>): Observation => JSON.parse(JSON.stringify(observation).replace(/@g\d/g, (name) => ids.get(name) as string))
+
+await database.transaction(`after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, async (t, q) => {
+  await makeRealm(q)
+  let batches = 0
+  await fc.assert(fc.asyncProperty(seasons, async (batchesOfSeason) => {
+    const realm = await makeRealm(q, 'Season')
+    await makeSource(q, 'league', 'authoritativePush', realm)
+    await makeSource(q, 'scores', 'partnerApi', realm)
+    await setClock(q, '2026-09-01T08:00:00Z')
+    await push(q, 'league', [season(firstRules), ...scheduled()], realm)
+    let { tables, found } = await faults(q, realm, new Map())
+    if (found.length > 0) throw new Error(`after the schedule:\n${found.join('\n')}`)
+    const ids = new Map<string, string>()
+    for (const id of GAMES) ids.set(`@${id}`, await idOf(q, 'league', 'fixture', id, realm))
+    for (const [at, batch] of batchesOfSeason.entries()) {
+      await setClock(q, `2026-09-01T09:${String(at).padStart(2, '0')}:00Z`)
+      await push(q, batch[0]?.isFirst ? 'league' : 'scores', batch.map((said) => translated(said, ids)), realm)
+      const now = await faults(q, realm, tables)
+      if (now.found.length > 0) throw new Error(`after batch ${at}:\n${now.found.join('\n')}`)
+      tables = now.tables
+      batches++
+    }
+  }), parameters)
+  t.ok(batches >= parameters.numRuns)
+})
