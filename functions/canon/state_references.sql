@@ -21,6 +21,7 @@ begin
       from pg_temp.wanted w
       join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
      where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
