@@ -1254,7 +1254,7 @@ export interface components {
             reason: string;
         };
         EntityPointer: {
-            type: components["schemas"]["EntityType"];
+            type: components["schemas"]["PointedType"];
             id: string;
         };
         Problem: {
@@ -1298,14 +1298,14 @@ export interface components {
         /** @enum {string} */
         ObservationType: "organization" | "competition" | "team" | "venue" | "fixture" | "result" | "stat_line";
         /** @enum {string} */
-        EntityType: "fixture" | "team" | "venue" | "competition" | "organization";
-        /** @enum {string} */
         ChangeType: "fixture" | "team" | "competition" | "venue" | "organization" | "result";
         /**
          * @description A result leads to its fixture.
          * @enum {string}
          */
-        LookupType: "fixture" | "team" | "venue" | "competition" | "organization" | "result";
+        LookupType: "fixture" | "team" | "venue" | "competition" | "organization" | "division" | "stage" | "result";
+        /** @enum {string} */
+        PointedType: "fixture" | "team" | "venue" | "competition" | "organization" | "division" | "stage";
         /** @enum {string} */
         OrganizationKind: "club" | "league" | "tournament_host" | "governing_body" | "other";
         /** @enum {string} */
@@ -1498,9 +1498,9 @@ export type Health = components['schemas']['Health'];
 export type TiebreakSource = components['schemas']['TiebreakSource'];
 export type Sport = components['schemas']['Sport'];
 export type ObservationType = components['schemas']['ObservationType'];
-export type EntityType = components['schemas']['EntityType'];
 export type ChangeType = components['schemas']['ChangeType'];
 export type LookupType = components['schemas']['LookupType'];
+export type PointedType = components['schemas']['PointedType'];
 export type OrganizationKind = components['schemas']['OrganizationKind'];
 export type ObservedCompetitionKind = components['schemas']['ObservedCompetitionKind'];
 export type CompetitionKind = components['schemas']['CompetitionKind'];

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:3717a531cacb89520eb1b4fa2a463bc42d4627e7
+--! Hash: sha1:6a6730d0d24d898628d7cf7d0bed05078748c864
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -4919,7 +4919,7 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql

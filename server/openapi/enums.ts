@@ -13,9 +13,9 @@ export const enums: Record<string, Schema> = {
     'field_hockey', 'other'
   ]),
   ObservationType: oneOf(observationTypes),
-  EntityType: oneOf(entityTypes),
   ChangeType: oneOf(changeTypes),
-  LookupType: oneOf([...entityTypes, 'result'], 'A result leads to its fixture.'),
+  LookupType: oneOf([...entityTypes, 'division', 'stage', 'result'], 'A result leads to its fixture.'),
+  PointedType: oneOf([...entityTypes, 'division', 'stage']),
   OrganizationKind: oneOf(['club', 'league', 'tournament_host', 'governing_body', 'other']),
   ObservedCompetitionKind: oneOf(['tournament', 'league', 'showcase', 'friendly_series', 'other']),
   CompetitionKind: oneOf(['tournament', 'league', 'showcase', 'camp', 'friendly', 'other']),

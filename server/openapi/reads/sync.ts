@@ -47,5 +47,5 @@ export const syncReads: Record<string, Schema> = {
       winning: { type: 'boolean' },
       reason: { type: 'string', description: 'Why this claim won or lost.' }
     }),
-  EntityPointer: record(['type', 'id'], { type: ref('EntityType'), id: { type: 'string' } })
+  EntityPointer: record(['type', 'id'], { type: ref('PointedType'), id: { type: 'string' } })
 }

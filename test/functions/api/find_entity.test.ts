@@ -16,6 +16,14 @@ async function arrange (q: Query) {
 
 testRead(database, 'api.find_entity', 'OYN01', arrange)
 
+database.transaction('divisions and stages are found by the ids their source gave them', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', [say('competition', 'c', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'U12', stages: [{ external_id: 's', name: 'Season', type: 'league' }] }] })])
+  t.same(await find(q, 'division', 'd'), { type: 'division', id: await q.value('select division_id from canon.divisions') })
+  t.same(await find(q, 'stage', 's'), { type: 'stage', id: await q.value('select stage_id from canon.stages') })
+})
+
 database.transaction('every type is found by the id its source gave it, and answers with type and canonical id', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
