@@ -1,6 +1,9 @@
 /** The HTTP shell: each address maps to one function of the database. Nothing here decides data. */
 import express, { type Express, type RequestHandler } from 'express'
+import { compress } from './middleware/compress.ts'
+import { shareWithPages } from './middleware/cors.ts'
 import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
+import { protect } from './middleware/protect.ts'
 import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
 import { getCalendar } from './routes/calendar.ts'
@@ -13,8 +16,10 @@ import { getChangelog, getHome, getProblemType, getReference, getStylesheet } fr
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getReadiness } from './routes/system.ts'
 
-/** Addresses that are read, the busiest first. */
-const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
+type Routes = Record<string, RequestHandler>
+
+/** Addresses that a web page may read: those which take a publishable key or none, the busiest first. */
+const publicRoutes = (deps: Deps): Routes => ({
   '/v1/fixtures/:id': getFixture(deps),
   '/v1/fixtures': listFixtures(deps),
   '/v1/changes': listChanges(deps),
@@ -25,7 +30,6 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/competitions/:id': getCompetition(deps),
   '/v1/competitions/:id/standings': listStandings(deps),
   '/v1/stages/:id/standings': getStandings(deps),
-  '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
   '/v1/teams': listTeams(deps),
   '/v1/teams/:id': getTeam(deps),
   '/v1/teams/:id/calendar.ics': getCalendar(deps),
@@ -34,10 +38,7 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/v1/venues': listVenues(deps),
   '/v1/venues/:id': getVenue(deps),
   '/v1/lookup': lookUp(deps),
-  '/v1/batches/:id': getBatch(deps),
   ...Object.fromEntries(entityTypes.map((type) => [`/v1/${type}s/:id/provenance`, listProvenance(deps, type)])),
-  '/healthz': getHealth(deps),
-  '/readyz': getReadiness(deps),
   '/openapi.json': getDocument(deps),
   '/problems/:slug': getProblemType(deps),
   '/': getHome(),
@@ -46,16 +47,24 @@ const readRoutes = (deps: Deps): Record<string, RequestHandler> => ({
   '/changelog': getChangelog()
 })
 
+/** Addresses for servers: they take a secret key, or tell of this process. */
+const ownRoutes = (deps: Deps): Routes => ({
+  '/v1/batches/:id': getBatch(deps),
+  '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
+  '/healthz': getHealth(deps),
+  '/readyz': getReadiness(deps)
+})
+
 /** The application; it opens and closes nothing itself. */
 export function makeApp (deps: Deps): Express {
   const app = express()
   for (const setting of ['etag', 'x-powered-by', 'query parser']) app.set(setting, false)
   for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
-  app.use(trace(deps.log))
+  app.set('trust proxy', deps.config.trustProxy ?? 0)
+  app.use(trace(deps.log), protect(deps.config.baseUrl, deps.isReady ?? (() => true)), compress)
   app.route('/v1/observations').post(pushObservations(deps)).all(refuseMethod('POST'))
-  for (const [path, handler] of Object.entries(readRoutes(deps))) {
-    app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
-  }
+  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).all(shareWithPages).get(handler).all(refuseMethod('GET, HEAD, OPTIONS'))
+  for (const [path, handler] of Object.entries(ownRoutes(deps))) app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
   app.use(refuseAddress)
   app.use(renderFault(deps.config.baseUrl))
   return app

@@ -9,6 +9,8 @@
  * | PORT | 4000 | port of the API; 0 takes any free one |
  * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
+ * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
+ * | DRAIN_SECONDS | 1 | how long a process that was told to stop goes on serving, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for pushes and lists; quick reads have two of their own |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
@@ -21,6 +23,8 @@ export type Config = {
   port: number
   host: string
   baseUrl: string
+  trustProxy: number
+  drainSeconds: number
   logLevel: string
   apiPoolSize: number
   workerConcurrency: number
@@ -55,6 +59,8 @@ export function readConfig (environment: Environment): Config {
     port,
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
     baseUrl: read('BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'),
+    trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),
     workerConcurrency: whole('WORKER_CONCURRENCY', 4, 1, 100),

@@ -14,5 +14,5 @@ export async function startService (connectionString: string, config: Config, lo
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
   })
   const baseUrl = config.port === 0 ? `http://${config.host}:${api.port}` : config.baseUrl
-  return { baseUrl, port: api.port, stop: async () => { await api.stop(); await worker.stop() } }
+  return { baseUrl, port: api.port, stop: async () => { await api.stop(undefined, config.drainSeconds * 1000); await worker.stop() } }
 }

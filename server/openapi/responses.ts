@@ -19,7 +19,7 @@ export const answers = (schemaName: string, description: string, example?: unkno
 
 export const unchanged: Schema = { description: 'The client holds this state already.', headers: common }
 
-const every = ['internal', 'unavailable']
+const every = ['not_acceptable', 'internal', 'unavailable']
 /** Every request with a key may be refused for the key. */
 export const keyed = ['unauthorized', 'account_suspended']
 

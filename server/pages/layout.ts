@@ -4,7 +4,7 @@ import { html, type Markup } from './html.ts'
 
 /** Nothing from elsewhere, no script at all; only our own stylesheet. */
 const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const pageHeaders = ['Content-Security-Policy', policy, 'Referrer-Policy', 'no-referrer']
+const pageHeaders = ['Content-Security-Policy', policy]
 
 export const stylesheetPath = '/docs/style.css'
 

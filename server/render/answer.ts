@@ -7,7 +7,7 @@ export type Answer = { body: string | null, etag: string | null, is_unchanged: b
 export type Receipt = { body: string | null, etag: string | null, is_replayed: boolean | null }
 
 /** Nobody but the caller may keep a keyed answer, and must ask again before using it. */
-export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization']
+export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization, Accept-Encoding']
 
 const jsonType = ['Content-Type', 'application/json; charset=utf-8']
 
@@ -26,7 +26,7 @@ export function sendReceipt (res: Response, { body, etag, is_replayed: isReplaye
 
 /** A team's feed; null when the client holds it already. Anybody may keep it, for five minutes; shared caches drop it by the id of the team. */
 export function sendFeed (res: Response, teamId: string, etag: string, feed: Buffer | null): void {
-  const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Surrogate-Key', teamId]
+  const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId]
   if (feed === null) send(res, 304, headers, null)
   else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], feed)
 }

@@ -7,14 +7,17 @@ import { send, weakTag } from './send.ts'
 /** The stable address of a problem type, which explains it. */
 export const problemType = (baseUrl: string, slug: string): string => `${baseUrl}/problems/${slug}`
 
-/** Sends the fault. The tag covers what the problem says, not the request it was said to. */
-export function sendProblem (req: Request, res: Response, fault: Fault, baseUrl: string): void {
+/** Headers and body of a fault. The tag covers what the problem says, not the request it was said to; `instance` is the path, where one was read. */
+export function makeProblem (fault: Fault, baseUrl: string, requestId: string, instance?: string): { headers: string[], body: string } {
   const { slug, title, status } = fault.known
-  const [instance] = req.originalUrl.split('?', 1)
   const content = { type: problemType(baseUrl, slug), title, status, detail: fault.message, instance }
   const errors = fault.errors === undefined ? {} : { errors: fault.errors }
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
   const headers = ['Content-Type', 'application/problem+json; charset=utf-8', 'ETag', weakTag(JSON.stringify({ ...content, ...errors })), ...keyedCaching]
-  const body = JSON.stringify({ ...content, request_id: res.locals.requestId, ...errors })
-  send(res, status, [...headers, ...challenge, ...Object.entries(fault.headers).flat()], body)
+  return { headers: [...headers, ...challenge, ...Object.entries(fault.headers).flat()], body: JSON.stringify({ ...content, request_id: requestId, ...errors }) }
+}
+
+export function sendProblem (req: Request, res: Response, fault: Fault, baseUrl: string): void {
+  const { headers, body } = makeProblem(fault, baseUrl, res.locals.requestId as string, req.originalUrl.split('?', 1)[0])
+  send(res, fault.known.status, headers, body)
 }

@@ -5,13 +5,21 @@ import type { Response } from 'express'
 /** Weak entity tag of a text. */
 export const weakTag = (text: string): string => `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 
-/** Sends a body, or none (304), with `headers` as a flat list of names and values. Drops the body on HEAD. */
+/** Data is neither run nor framed; a page brings its own policy. */
+const dataPolicy = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]
+
+/** What goes over the wire: the headers of the middleware, `headers`, and a policy for what browsers do with the answer. */
+export const allHeaders = (res: Response, headers: readonly string[]): string[] =>
+  [...res.locals.headers as string[], ...headers, ...headers.includes('Content-Security-Policy') ? [] : dataPolicy]
+
+/** Sends a body, or none (304), with `headers` as a flat list of names and values after those of the middleware. Drops the body on HEAD. */
 export function send (res: Response, status: number, headers: readonly string[], body: string | Buffer | null): void {
   if (res.headersSent || res.destroyed) return
-  const about = ['Request-Id', res.locals.requestId as string]
+  const all = allHeaders(res, headers)
   if (body === null) {
-    res.writeHead(status, [...about, ...headers]).end()
+    res.writeHead(status, all).end()
   } else {
-    res.writeHead(status, [...about, 'Content-Length', String(Buffer.byteLength(body)), ...headers]).end(body)
+    all.push('Content-Length', String(Buffer.byteLength(body)))
+    res.writeHead(status, all).end(body)
   }
 }

@@ -5,6 +5,7 @@ import { sendFeed } from '../render/answer.ts'
 import { renderCalendar } from '../render/calendar.ts'
 import { makeFeeds } from '../render/feeds.ts'
 import { isKnown } from '../render/page.ts'
+import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { idOf } from './read.ts'
 
@@ -16,8 +17,8 @@ export function getCalendar ({ db, config }: Deps): RequestHandler {
   const { hostname } = new URL(config.baseUrl)
   const feeds = makeFeeds(keptBytes)
   return async (req, res) => {
-    res.setHeader('Access-Control-Allow-Origin', '*')
     const id = readId(req)
+    requireAccept(req.headers.accept, 'text/calendar')
     const held = req.headers['if-none-match']
     const last = feeds.find(id)
     const { body, etag } = await call(db.slow, 'api.get_calendar', { team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null }) as { body: string | null, etag: string }

@@ -8,4 +8,4 @@ import type { ReplicaState } from '../replica.ts'
 export type Databases = { quick: Queryable, slow: Queryable, long: Lender }
 
 /** `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one. */
-export type Deps = { db: Databases, primary: Databases, log: Logger, config: Pick<Config, 'baseUrl'>, isReady?: () => boolean, replica?: () => ReplicaState }
+export type Deps = { db: Databases, primary: Databases, log: Logger, config: Pick<Config, 'baseUrl'> & Partial<Pick<Config, 'trustProxy'>>, isReady?: () => boolean, replica?: () => ReplicaState }

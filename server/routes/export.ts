@@ -5,6 +5,8 @@ import { inSnapshot } from '../../db/pool.ts'
 import { writeParquet, type RowGroup } from '../export/write_parquet.ts'
 import { readKey } from '../middleware/key.ts'
 import { keyedCaching, sendAnswer, type Answer } from '../render/answer.ts'
+import { allHeaders } from '../render/send.ts'
+import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore, idOf } from './read.ts'
 
@@ -19,13 +21,13 @@ export const exportFixtures = ({ db }: Deps): RequestHandler => {
   return async (req, res) => {
     const key = readKey(req.headers.authorization)
     let id: string
-    try { id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
+    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>
         call(client, 'api.export_fixtures', { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: GROUP }) as Promise<Answer>
       const first = await read(null)
       if (first.is_unchanged) return sendAnswer(res, first)
-      res.writeHead(200, ['Request-Id', res.locals.requestId, 'Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string, ...keyedCaching])
+      res.writeHead(200, allHeaders(res, ['Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string, ...keyedCaching]))
       if (req.method === 'HEAD') return void res.end()
       await writeParquet(res, groupsOf(first, read)).catch((error) => { res.destroy(error) }) // whoever reads sees that the file is not whole
     })

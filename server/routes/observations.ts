@@ -6,6 +6,7 @@ import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey } from '../middleware/key.ts'
 import { sendReceipt } from '../render/answer.ts'
+import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore } from './read.ts'
 
@@ -17,6 +18,7 @@ const bodyLimit = 10 * mib
 const isSmall = ({ headers }: Request): boolean => headers['content-encoding'] === undefined && Number(headers['content-length']) <= mib
 
 async function readPush (req: Request) {
+  requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headers['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
   const { sentAt, ...batch } = readBatch(payload, Date.now())

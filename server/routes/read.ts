@@ -9,6 +9,7 @@ import type { Parameter } from '../openapi/parameters.ts'
 import { paths } from '../openapi/document.ts'
 import type { IdKind } from '../openapi/ids.ts'
 import { sendAnswer, type Answer } from '../render/answer.ts'
+import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
 import { makeQueryReader, type QueryReader } from '../validation/read_query.ts'
 
@@ -39,7 +40,7 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
   return async (req, res) => {
     const key = readKey(req.headers.authorization)
     let given
-    try { given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
+    try { requireAccept(req.headers.accept, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
   }

@@ -17,7 +17,7 @@ const server = createServer(makeApp({ db: { quick: absent, slow: absent, long: a
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const get = (path: string, headers = {}) => ask(baseUrl, 'GET', path, { accept: 'text/html', ...headers })
+const get = (path: string, headers = {}) => ask(baseUrl, 'GET', path, { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', ...headers })
 
 const pagePaths = ['/', '/docs', '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`)]
 const pages = await Promise.all(pagePaths.map(async (path) => ({ path, ...await get(path) })))

@@ -41,8 +41,8 @@ t.test('unknown addresses answer 404 without a key, in any spelling that is not 
 })
 
 t.test('a known address refuses other methods and says which it takes (OYN02)', async (t) => {
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    t.match(await ask(baseUrl, method, '/v1/fixtures'), { status: 405, headers: { allow: 'GET, HEAD' }, body: { type: /method_not_allowed$/ } })
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    t.match(await ask(baseUrl, method, '/v1/fixtures'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' }, body: { type: /method_not_allowed$/ } })
     t.match(await ask(baseUrl, method, '/healthz'), { status: 405, headers: { allow: 'GET, HEAD' } })
   }
   for (const method of ['GET', 'PUT', 'DELETE']) t.match(await ask(baseUrl, method, '/v1/observations'), { status: 405, headers: { allow: 'POST' } })

@@ -1,0 +1,61 @@
+/** The HTTP server below the application: how long it waits for slow clients, and how it stops without dropping a request. */
+import { randomUUID } from 'node:crypto'
+import { createServer, STATUS_CODES, type Server, type ServerOptions } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { Fault } from '../db/errors.ts'
+import { makeProblem } from './render/problem.ts'
+
+/**
+ * Milliseconds: until the headers have arrived, until the whole request has, of silence on a connection while an answer is made or taken,
+ * of silence between two requests, and between two looks at all that.
+ */
+export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'>> & { silence: number }
+
+export const patience: Patience = { headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 }
+
+/** Bytes of the request line and all headers. */
+const maxHeaderSize = 16 * 1024
+
+/** A server that listens already and has no application yet. Rejects when the port is taken. */
+export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
+  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true })
+  server.timeout = silence
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+function faultOf (code: string | undefined): Fault {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Fault('request_timeout', 'The request did not arrive in time.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Fault('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
+  return new Fault('malformed_request', 'The request cannot be read as HTTP/1.1.')
+}
+
+/** Answers what cannot be read as a request, or does not arrive, with a problem document, and closes the connection. */
+export function refuseUnreadable (server: Server, baseUrl: string, log: Logger): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
+    if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
+    const fault = faultOf(error.code)
+    const requestId = randomUUID()
+    const { status, slug, code } = fault.known
+    const { headers, body } = makeProblem(fault, baseUrl, requestId)
+    const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...headers]
+    const head = lines.reduce((text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
+    socket.end(`${head}\r\n${body}`, () => socket.destroy())
+    log.info({ request_id: requestId, status, code, problem: slug }, 'request refused')
+  })
+}
+
+/**
+ * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running requests end
+ * for at most `grace` milliseconds and ends what is left.
+ */
+export async function drain (server: Server, notice: number, grace: number): Promise<void> {
+  await sleep(notice)
+  await new Promise<void>((resolve) => {
+    const patience = setTimeout(() => server.closeAllConnections(), grace)
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
+  })
+}
