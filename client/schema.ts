@@ -1672,6 +1672,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -1722,6 +1741,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1804,6 +1827,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -1880,6 +1922,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1949,6 +1995,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -1999,6 +2064,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2081,6 +2150,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2131,6 +2219,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2213,6 +2305,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2263,6 +2374,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2345,6 +2460,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2397,6 +2531,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2466,6 +2604,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2516,6 +2673,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2598,6 +2759,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2650,6 +2830,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2719,6 +2903,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2769,6 +2972,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2851,6 +3058,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -2907,6 +3133,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2976,6 +3206,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -3026,6 +3275,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3108,6 +3361,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -3174,6 +3446,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3243,6 +3519,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -3293,6 +3588,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3369,6 +3668,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3741,6 +4059,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -3791,6 +4128,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3867,6 +4208,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4045,6 +4405,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4127,6 +4491,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -4181,6 +4564,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4263,6 +4650,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -4313,6 +4719,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4389,6 +4799,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4445,6 +4874,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4521,6 +4954,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4577,6 +5029,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4653,6 +5109,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4709,6 +5184,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4785,6 +5264,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4841,6 +5339,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4923,6 +5425,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -4967,6 +5488,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5030,6 +5555,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5368,5 +5897,6 @@ export type ProblemSlug =
     | 'idempotency_in_progress'
     | 'cursor_expired'
     | 'conflict'
+    | 'rate_limited'
     | 'internal'
     | 'unavailable';

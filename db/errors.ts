@@ -56,6 +56,8 @@ export const registry: readonly KnownError[] = [
     'Another request with the same idempotency key has not finished. Wait a moment and send the request again.'),
   known('OYC02', 'cursor_expired', 410, 'The cursor is too old', 'A cursor of the change stream is valid for 30 days. Start again without a cursor: the stream from its beginning contains every entity.'),
   known('OYC03', 'conflict', 409, 'The change conflicts with what exists', 'Something with this name or in this state exists already. The detail names it.'),
+  known('OYL01', 'rate_limited', 429, 'Too many requests',
+    'The key, its account or the address of the client has used up its requests of this minute. The header Retry-After tells how many seconds are left of it; RateLimit and RateLimit-Policy tell how the limits stand on every answer. Test mode has a quarter of the limits of live mode.'),
   known('OYX01', 'internal', 500, 'The service failed', 'The fault is on our side and was recorded under the request id. Nothing was stored half: the request can be sent again.'),
   known('OYX02', 'unavailable', 503, 'The service is not available for the moment', 'Send the request again after a moment; a push with the same idempotency key is never applied twice.')
 ]

@@ -1,5 +1,5 @@
 /** API keys: `sk_live_`, `sk_test_`, `pk_live_` or `pk_test_`, 30 random base62 characters, 6 of checksum (CRC-32 of all before). Only their hash is stored. */
-import { createHash, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 export type Mode = 'test' | 'live'
@@ -17,7 +17,7 @@ export function makeKey (mode: Mode, kind: KeyKind): string {
 
 /** What the database knows of a key: SHA-256 of its characters. */
 export function hashKey (key: string): Buffer {
-  return createHash('sha256').update(key).digest()
+  return hash('sha256', key, 'buffer')
 }
 
 /** What people may see of a key afterwards. */

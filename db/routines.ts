@@ -27,6 +27,7 @@ export type Routines = {
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.take_tokens': { arguments: { takings: Json | null }, result: { place: number | null, granted: number | null, spare: number | null, taken_at: string | null, policy: string | null, quota: number | null, remaining: number | null, held: number | null, ends_in: number | null }[] }
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
@@ -44,6 +45,7 @@ export type Routines = {
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
+  'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
@@ -52,6 +54,7 @@ export type Routines = {
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null }, result: void }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
+  'manage.set_limits': { arguments: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null } }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
 }
 
@@ -81,6 +84,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
+  'api.take_tokens': { kind: 'rows', arguments: ['takings'], json: [0] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
@@ -98,6 +102,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.read_account': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.read_batch': { kind: 'row', arguments: ['batch_id'], json: [] },
   'manage.read_key': { kind: 'row', arguments: ['key_id'], json: [] },
+  'manage.read_limits': { kind: 'row', arguments: ['account_id'], json: [] },
   'manage.realm_of': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.recompute_standings': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.refresh_statistics': { kind: 'value', arguments: [], json: [] },
@@ -106,5 +111,6 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
+  'manage.set_limits': { kind: 'row', arguments: ['account_id', 'requests_per_minute', 'pushes_per_minute', 'key_requests_per_minute', 'address_requests_per_minute'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
 }

@@ -146,6 +146,10 @@ create function api.push_observations(key_hash bytea, idempotency_key text, sour
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
+create function api.take_tokens(takings jsonb) returns TABLE(place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer) language plpgsql volatile security definer set search_path="";
+comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
+grant execute on function api.take_tokens(takings jsonb) to oyss_http;
+
 create function api.wal_position() returns bigint language sql stable security definer set search_path="";
 comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
 grant execute on function api.wal_position() to oyss_http;
@@ -1634,6 +1638,15 @@ create type manage.key as (
 );
 comment on type manage.key is 'An API key, without its secret.';
 
+create type manage.limits as (
+  account_id text,
+  requests_per_minute integer,
+  pushes_per_minute integer,
+  key_requests_per_minute integer,
+  address_requests_per_minute integer
+);
+comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
+
 create type manage.permission as (
   grant_id text,
   account_id text,
@@ -1703,6 +1716,10 @@ create function manage.read_key(key_id text) returns manage.key language plpgsql
 comment on function manage.read_key(key_id text) is 'One key, without its secret. Raises OYN01 (not_found).';
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
+create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
+comment on function manage.read_limits(account_id text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';
+grant execute on function manage.read_limits(account_id text) to oyss_manager;
+
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
 comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
@@ -1735,6 +1752,10 @@ grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
+
+create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path="";
+comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). Decisions, section 10.';
+grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
@@ -2145,11 +2166,19 @@ create table tenancy.accounts (
   name text not null,
   status text default 'active'::text not null,
   suspended_reason text,
+  requests_per_minute integer default 600 not null,
+  pushes_per_minute integer default 120 not null,
+  key_requests_per_minute integer default 300 not null,
+  address_requests_per_minute integer default 60 not null,
   created_at timestamp with time zone default util.now() not null,
   constraint accounts_pkey PRIMARY KEY (account_id),
   constraint a_suspension_has_its_reason CHECK (((status = 'suspended'::text) = (suspended_reason IS NOT NULL))),
   constraint account_id_has_its_prefix CHECK (starts_with(account_id, 'acct_'::text)),
+  constraint address_requests_per_minute_is_1_to_100_million CHECK (((address_requests_per_minute >= 1) AND (address_requests_per_minute <= 100000000))),
+  constraint key_requests_per_minute_is_1_to_100_million CHECK (((key_requests_per_minute >= 1) AND (key_requests_per_minute <= 100000000))),
   constraint name_is_1_to_200_characters CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint pushes_per_minute_is_1_to_100_million CHECK (((pushes_per_minute >= 1) AND (pushes_per_minute <= 100000000))),
+  constraint requests_per_minute_is_1_to_100_million CHECK (((requests_per_minute >= 1) AND (requests_per_minute <= 100000000))),
   constraint status_is_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 comment on table tenancy.accounts is 'The parties that push and read.';
@@ -2157,7 +2186,27 @@ comment on column tenancy.accounts.account_id is 'acct_ + ULID.';
 comment on column tenancy.accounts.name is 'What people call the account.';
 comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
 comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
+comment on column tenancy.accounts.requests_per_minute is 'Requests with its secret keys, all together, pushes included; a quarter of it in test mode.';
+comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
+comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+
+create unlogged table tenancy.buckets (
+  bucket text collate "C" not null,
+  started_at timestamp with time zone not null,
+  used integer default 0 not null,
+  held integer default 0 not null,
+  constraint buckets_pkey PRIMARY KEY (bucket),
+  constraint held_is_not_negative CHECK ((held >= 0)),
+  constraint used_is_not_negative CHECK ((used >= 0))
+) with (fillfactor=50);
+comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
+comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
+comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
+comment on column tenancy.buckets.used is 'Requests taken in this minute, those included that processes hold in advance.';
+comment on column tenancy.buckets.held is 'Requests of these which a process took in advance and has not reported on.';
+CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 
 create table tenancy.grants (
   grant_id text collate "C" not null,
@@ -2293,6 +2342,9 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+
+create function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (decisions, section 10).';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';

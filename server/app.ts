@@ -1,9 +1,10 @@
 /** The HTTP shell: each address maps to one function of the database. Nothing here decides data. */
 import express, { type Express, type RequestHandler } from 'express'
 import { compress } from './middleware/compress.ts'
-import { shareWithPages } from './middleware/cors.ts'
+import { permitPages, shared } from './middleware/cors.ts'
 import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
-import { protect } from './middleware/protect.ts'
+import { meter } from './middleware/meter.ts'
+import { makeStandingHeaders } from './middleware/protect.ts'
 import { trace } from './middleware/trace.ts'
 import { entityTypes } from './openapi/enums.ts'
 import { getCalendar } from './routes/calendar.ts'
@@ -55,17 +56,23 @@ const ownRoutes = (deps: Deps): Routes => ({
   '/readyz': getReadiness(deps)
 })
 
+const pass: RequestHandler = (_req, _res, next) => next()
+
 /** The application; it opens and closes nothing itself. */
 export function makeApp (deps: Deps): Express {
   const app = express()
   for (const setting of ['etag', 'x-powered-by', 'query parser']) app.set(setting, false)
   for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
   app.set('trust proxy', deps.config.trustProxy ?? 0)
-  app.use(trace(deps.log), protect(deps.config.baseUrl, deps.isReady ?? (() => true)), compress)
+  const { baseUrl } = deps.config
+  const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)))
+  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
+  // One layer of express rather than three, each of which costs a request more than what it does.
+  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => metered(req, res, next))))
   app.route('/v1/observations').post(pushObservations(deps)).all(refuseMethod('POST'))
-  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).all(shareWithPages).get(handler).all(refuseMethod('GET, HEAD, OPTIONS'))
+  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
   for (const [path, handler] of Object.entries(ownRoutes(deps))) app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
   app.use(refuseAddress)
-  app.use(renderFault(deps.config.baseUrl))
+  app.use(renderFault(baseUrl))
   return app
 }

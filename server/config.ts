@@ -10,6 +10,7 @@
  * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
  * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
+ * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
  * | DRAIN_SECONDS | 1 | how long a process that was told to stop goes on serving, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for pushes and lists; quick reads have two of their own |
@@ -24,6 +25,7 @@ export type Config = {
   host: string
   baseUrl: string
   trustProxy: number
+  feedQuota: number
   drainSeconds: number
   logLevel: string
   apiPoolSize: number
@@ -60,6 +62,7 @@ export function readConfig (environment: Environment): Config {
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
     baseUrl: read('BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    feedQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),

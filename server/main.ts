@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { makePipeline, makePool } from '../db/pool.ts'
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
+import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
 import { readFromReplica } from './replica.ts'
 import type { Databases } from './routes/deps.ts'
@@ -22,19 +23,22 @@ const longestAnswer = 20_000
 
 /** Starts the API. `connectionString` names a migrated database; `waits` are other times than those of listen.ts. Rejects when the port is taken. */
 export async function startApi (connectionString: string, config: Config, log: Logger, waits: Partial<Patience> = {}): Promise<Api> {
+  const sessionOf = (url: string) => ({ connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
-    const session = { connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const
+    const session = sessionOf(url)
     const [quick, slow, long] = [makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }), makePool({ ...session, max: longSessions })]
     return { quick, slow, long, end: () => Promise.allSettled([quick.end(), slow.end(), long.end()]) }
   }
   const primary = open(connectionString)
+  const counting = makePipeline({ ...sessionOf(connectionString), size: 1 })
+  const limits = makeLimiter(counting, log)
   const standby = config.readDatabaseUrl === undefined ? undefined : open(config.readDatabaseUrl)
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   let isReady = true
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
-  const about = { log, config: { baseUrl, trustProxy: config.trustProxy }, isReady: () => isReady, ...(replica ? { replica: replica.state } : {}) }
+  const about = { log, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(replica ? { replica: replica.state } : {}) }
   server.on('request', makeApp({ db: replica?.reads ?? primary, primary, ...about }))
   log.info({ host: config.host, port }, 'API listens')
   return {
@@ -42,8 +46,9 @@ export async function startApi (connectionString: string, config: Config, log: L
     stop: async (grace = longestAnswer, notice = 0) => {
       isReady = false
       await drain(server, notice, grace)
+      await limits.end()
       replica?.stop()
-      await Promise.allSettled([primary.end(), standby?.end()])
+      await Promise.allSettled([primary.end(), counting.end(), standby?.end()])
     }
   }
 }

@@ -19,7 +19,15 @@ export type Exchange = { method: string, path: string, answer: Answer }
 
 /** `observe` sees every exchange. */
 export function makeHttpClient (baseUrl: string, key: string, observe: (exchange: Exchange) => void = () => {}): HttpClient {
-  const send = async (method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> => {
+  /** Waits as it is told when the rate limit is used up, and tries again. */
+  const send = async (...request: Parameters<typeof sendOnce>): Promise<Answer> => {
+    for (;;) {
+      const answer = await sendOnce(...request)
+      if (answer.status !== 429) return answer
+      await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1000)
+    }
+  }
+  const sendOnce = async (method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> => {
     const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
     const response = await fetch(baseUrl + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }) })
     const text = await response.text()
@@ -39,12 +47,12 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
     },
     waitForBatch: async (batchId, seconds = 60) => {
       const deadline = Date.now() + seconds * 1000
-      for (;;) {
+      for (let pause = 20; ; pause = Math.min(pause * 1.5, 500)) {
         const { status, body } = await get(`/v1/batches/${batchId}`)
         if (status !== 200) throw new Error(`GET /v1/batches/${batchId} answered ${status}: ${JSON.stringify(body)}`)
         if (body.status === 'done' || body.status === 'failed') return body
         if (Date.now() > deadline) throw new Error(`batch ${batchId} is still ${body.status} after ${seconds} s: does a worker run?`)
-        await sleep(20)
+        await sleep(pause)
       }
     },
   }

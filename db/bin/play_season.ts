@@ -35,8 +35,19 @@ export async function readSeason (client: HttpClient): Promise<Season> {
   return season
 }
 
+/** Ids that were looked up: they stay, and looking them up again would use up the rate limit of test mode. */
+const known = new WeakMap<HttpClient, Map<string, string>>()
+
 /** The canonical id of what the league calls `externalId`; undefined while it has told of nothing by that name. */
 async function lookUp (client: HttpClient, type: string, externalId: string): Promise<string | undefined> {
+  const ids = known.get(client) ?? new Map<string, string>()
+  known.set(client, ids)
+  const id = ids.get(externalId) ?? await askFor(client, type, externalId)
+  if (id !== undefined) ids.set(externalId, id)
+  return id
+}
+
+async function askFor (client: HttpClient, type: string, externalId: string): Promise<string | undefined> {
   const { status, body } = await client.get(`/v1/lookup?source=${LEAGUE}&type=${type}&external_id=${externalId}`)
   if (status === 200) return body.id
   if (status === 404) return undefined

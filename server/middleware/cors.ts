@@ -1,9 +1,10 @@
 /** Web pages of any origin may read what a publishable key may read (decisions, section 10). No cookie is ever involved, so `*` gives nothing away. */
 import type { RequestHandler } from 'express'
 import { send } from '../render/send.ts'
+import { refuseMethod } from './fault.ts'
 import { addHeaders } from './protect.ts'
 
-const shared = [
+const sharing = [
   'Access-Control-Allow-Origin', '*',
   'Access-Control-Expose-Headers', 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After'
 ]
@@ -14,9 +15,14 @@ const permitted = [
   'Access-Control-Max-Age', '86400'
 ]
 
-/** Shares the answer, problems included, with pages of every origin; answers the question that a browser asks before (OPTIONS). */
-export const shareWithPages: RequestHandler = (req, res, next) => {
-  addHeaders(res.locals, shared)
-  if (req.method === 'OPTIONS') send(res, 204, permitted, null)
-  else next()
+/** The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the handler. */
+export const shared = (handler: RequestHandler): RequestHandler => (req, res, next) => {
+  addHeaders(res.locals, sharing)
+  return handler(req, res, next)
+}
+
+/** Answers the question that a browser asks before (OPTIONS), and refuses every method but those of the list `allow`. */
+export function permitPages (allow: string): RequestHandler {
+  const refuse = refuseMethod(`${allow}, OPTIONS`)
+  return (req, res, next) => req.method === 'OPTIONS' ? send(res, 204, permitted, null) : refuse(req, res, next)
 }

@@ -1,6 +1,4 @@
 /** Headers that every response carries, whatever it answers. */
-import type { RequestHandler } from 'express'
-
 /** What other middleware wants on the response, as a flat list of names and values; render/send.ts writes it. */
 export const addHeaders = (locals: Record<string, unknown>, headers: readonly string[]): void => { (locals.headers as string[]).push(...headers) }
 
@@ -8,11 +6,8 @@ const always = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-refe
 const secure = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
 
 /** `baseUrl` tells whether the public address is https; a process that is stopping asks its clients to connect elsewhere. */
-export function protect (baseUrl: string, isReady: () => boolean): RequestHandler {
+export function makeStandingHeaders (baseUrl: string, isReady: () => boolean): () => readonly string[] {
   const lasting = baseUrl.startsWith('https:') ? [...always, ...secure] : always
   const leaving = [...lasting, 'Connection', 'close']
-  return (_req, res, next) => {
-    res.locals.headers = ['Request-Id', res.locals.requestId as string, ...isReady() ? lasting : leaving]
-    next()
-  }
+  return () => isReady() ? lasting : leaving
 }

@@ -10,9 +10,11 @@ const causeOf = ({ cause }: Fault): object => {
   return { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
 }
 
-export const trace = (log: Logger): RequestHandler => (req, res, next) => {
+/** `standingHeaders` are those of every response. */
+export const trace = (log: Logger, standingHeaders: () => readonly string[]): RequestHandler => (req, res, next) => {
   const startedAt = performance.now()
   const requestId = res.locals.requestId = randomUUID()
+  res.locals.headers = ['Request-Id', requestId, ...standingHeaders()]
   res.once('close', () => {
     const fault = res.locals.fault as Fault | undefined
     const line = {

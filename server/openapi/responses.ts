@@ -10,10 +10,16 @@ export const common: Record<string, Schema> = {
   ETag: header('Weak tag of the content.')
 }
 
+/** On every answer to a key. */
+const limited: Record<string, Schema> = {
+  'RateLimit-Policy': header('The rate limits that count for the request: `q` requests in `w` seconds.'),
+  RateLimit: header('How they stand: `r` requests are left, for `t` seconds.')
+}
+
 /** JSON of the named schema. */
 export const answers = (schemaName: string, description: string, example?: unknown): Schema => ({
   description,
-  headers: common,
+  headers: { ...common, ...limited },
   content: { 'application/json': { schema: ref(schemaName), ...(example !== undefined && { example }) } }
 })
 
@@ -21,14 +27,14 @@ export const unchanged: Schema = { description: 'The client holds this state alr
 
 const every = ['not_acceptable', 'internal', 'unavailable']
 /** Every request with a key may be refused for the key. */
-export const keyed = ['unauthorized', 'account_suspended']
+export const keyed = ['unauthorized', 'account_suspended', 'rate_limited']
 
 /** The problems with these slugs, and those which any request may meet, by status; `x-problems` lists the slugs. */
 export function problems (...slugs: readonly string[]): Record<string, Schema> {
   const byStatus = Object.groupBy([...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status)
   return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
     description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
-    headers: common,
+    headers: { ...common, ...(status === '429' && { ...limited, 'Retry-After': header('Seconds until requests are taken again.') }) },
     'x-problems': (errors ?? []).map(({ slug }) => slug),
     content: { 'application/problem+json': { schema: ref('Problem') } }
   }]))

@@ -2,10 +2,14 @@
 import type { Logger } from 'pino'
 import type { Lender, Queryable } from '../../db/pool.ts'
 import type { Config } from '../config.ts'
+import type { Limiter } from '../limits/limiter.ts'
 import type { ReplicaState } from '../replica.ts'
 
 /** `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for pushes and whatever has a length; `long`: a small pool, for what is read while it is sent. */
 export type Databases = { quick: Queryable, slow: Queryable, long: Lender }
 
-/** `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one. */
-export type Deps = { db: Databases, primary: Databases, log: Logger, config: Pick<Config, 'baseUrl'> & Partial<Pick<Config, 'trustProxy'>>, isReady?: () => boolean, replica?: () => ReplicaState }
+/**
+ * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one; without
+ * `limits` requests are not counted.
+ */
+export type Deps = { db: Databases, primary: Databases, log: Logger, config: Pick<Config, 'baseUrl'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter }

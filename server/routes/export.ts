@@ -4,6 +4,7 @@ import { call } from '../../db/call.ts'
 import { inSnapshot } from '../../db/pool.ts'
 import { writeParquet, type RowGroup } from '../export/write_parquet.ts'
 import { readKey } from '../middleware/key.ts'
+import { admission } from '../middleware/meter.ts'
 import { keyedCaching, sendAnswer, type Answer } from '../render/answer.ts'
 import { allHeaders } from '../render/send.ts'
 import { requireAccept } from '../validation/accept.ts'
@@ -19,6 +20,7 @@ type Rows = { count: number, last: [string, string][], columns: RowGroup }
 export const exportFixtures = ({ db }: Deps): RequestHandler => {
   const readId = idOf('/v1/competitions/{id}/export/fixtures.parquet', 'competition')
   return async (req, res) => {
+    await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
     try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }

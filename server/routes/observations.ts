@@ -4,7 +4,7 @@ import { call } from '../../db/call.ts'
 import { readBatch } from '../intake/read_batch.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
-import { readKey } from '../middleware/key.ts'
+import { readKey, type Key } from '../middleware/key.ts'
 import { sendReceipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
@@ -26,7 +26,7 @@ async function readPush (req: Request) {
 }
 
 export const pushObservations = ({ primary: db }: Deps): RequestHandler => async (req, res) => {
-  const key = readKey(req.headers.authorization)
+  const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
   if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
   const push = await readPush(req).catch((fault) => authorizeBefore(fault, db.quick, key, true))
   sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))

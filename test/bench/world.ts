@@ -13,6 +13,8 @@ import type { Settings } from './settings.ts'
 export type Bench = { server: string, template: string, prefix: string, settings: Settings, say: (line: string) => void }
 
 export const SOURCE = 'league'
+/** Rate limits that no load meets. */
+const many = 100_000_000
 
 export type World = {
   connectionString: string
@@ -31,6 +33,7 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   const connectionString = withDatabase(bench.server, bench.prefix + name)
   const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
     const { account_id: account } = await call(db, 'manage.create_account', { name: 'Bench' })
+    await call(db, 'manage.set_limits', { account_id: account, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many })
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
     return String((await createKey(db, account, 'test', 'secret')).key)
   })

@@ -31,6 +31,12 @@ t.test('account create, list, suspend and reinstate', async (t) => {
   t.match(await facts('account', 'reinstate', account.id), { id: account.id, status: 'active' })
 })
 
+t.test('account limits shows and sets what an account may do a minute', async (t) => {
+  t.same(await facts('account', 'limits', account.id), { account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60 })
+  t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), { requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7 })
+  t.same([(await oyss('account', 'limits', account.id, '--requests', '0')).code, (await oyss('account', 'limits', account.id, '--requests', 'many')).code], [1, 2])
+})
+
 t.test('key create shows the key once; only its hash is stored', async (t) => {
   const key = await facts('key', 'create', '--mode', 'test', '--kind', 'secret')
   t.match(key, { id: /^key_/, key: /^sk_test_/, mode: 'test', kind: 'secret', account: account.id, last_four: key.key.slice(-4) })

@@ -21,6 +21,9 @@ import { useDatabase, type TestDatabase } from './database.ts'
 /** One source of each class, in test mode, named after it; `league` ranks highest. */
 export const SOURCES = { 'league': 'authoritativePush', 'partner': 'partnerApi', 'club-feed': 'hostFeed', 'owner': 'ownerCorrection', 'scraper': 'scrape', 'parents': 'crowd' } as const
 
+/** Rate limits that no test meets by chance. */
+const many = 1_000_000
+
 export type TestAccount = { id: string, secretKey: string, publishableKey: string }
 export type TestService = {
   database: TestDatabase
@@ -46,12 +49,13 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const database = await useDatabase(t)
   const { connectionString } = database
   const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
-  const config: Config = { ...readConfig({ PORT: '0' }), ...options.config }
+  const config: Config = { ...readConfig({ PORT: '0' }), feedQuota: many, ...options.config }
   const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
   const makeKey: TestService['makeKey'] = async (accountId, mode, kind) => String((await manager((db) => createKey(db, accountId, mode, kind))).key)
   const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => { await manager((db) => createSource(db, accountId, mode, key, sourceClass)) }
   const makeAccount: TestService['makeAccount'] = async (name) => {
     const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
+    await manager((db) => call(db, 'manage.set_limits', { account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many }))
     for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)
     return { id, secretKey: await makeKey(id, 'test', 'secret'), publishableKey: await makeKey(id, 'test', 'publishable') }
   }

@@ -15,6 +15,7 @@ function runDemo (): Promise<any> {
 }
 
 const first = await runDemo()
+const counted = (await (await service.database.connect()).query('select bucket, used from tenancy.buckets')).rows
 const client: HttpClient = makeHttpClient(service.baseUrl, first.key)
 const idOf = async (externalId: string): Promise<string> => (await client.get(`/v1/lookup?source=harbor-league&type=fixture&external_id=${externalId}`)).body.id
 const historyOf = async (externalId: string): Promise<any[]> => (await client.get(`/v1/fixtures/${await idOf(externalId)}/history`)).body.data
@@ -22,6 +23,12 @@ const historyOf = async (externalId: string): Promise<any[]> => (await client.ge
 t.test('the demo loads a season through HTTP, every observation accepted', async (t) => {
   t.equal(first.games, 72)
   t.ok(first.batches.every((batch: { rejected: number }) => batch.rejected === 0))
+})
+
+t.test('that takes no more requests than test mode has in a minute', async (t) => {
+  const used = (policy: string): number => counted.filter(({ bucket }) => bucket.startsWith(policy)).reduce((sum, bucket) => sum + bucket.used, 0)
+  t.ok(used('pushes') > 5 && used('pushes') <= 30, `${used('pushes')} pushes`)
+  t.ok(used('requests') <= 150, `${used('requests')} requests`)
 })
 
 t.test('a game moved in time and place has both in one change group', async (t) => {

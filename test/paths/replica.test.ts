@@ -23,7 +23,7 @@ const key = await withClient({ connectionString: primary.connectionString, role:
 })
 const standby: Standby = await makeStandby()
 const worker = await startWorker({ connectionString: primary.connectionString, concurrency: 2, log })
-const api = await startApi(primary.connectionString, { ...readConfig({ PORT: '0', READ_DATABASE_URL: standby.connectionString }), readMaxLag: 2 }, log)
+const api = await startApi(primary.connectionString, { ...readConfig({ PORT: '0', READ_DATABASE_URL: standby.connectionString, CALENDARS_PER_MINUTE: '1000000' }), readMaxLag: 2 }, log)
 t.teardown(async () => { await api.stop(1_000); await worker.stop() })
 const client: HttpClient = makeHttpClient(`http://127.0.0.1:${api.port}`, key)
 

@@ -1,5 +1,5 @@
-/** oyss account create | list | suspend | reinstate */
-import type { Command } from 'commander'
+/** oyss account create | list | suspend | reinstate | limits */
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { call } from '../../call.ts'
 import type { Routines } from '../../routines.ts'
 import { withManager } from '../manager.ts'
@@ -8,9 +8,10 @@ import { tell, tellAll, type Facts } from '../output.ts'
 
 type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
+type LimitFlags = { requests?: number, pushes?: number, keyRequests?: number, addressRequests?: number }
 
 export function addAccountCommands (program: Command): void {
-  const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts')
+  const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts, and limit their requests')
 
   addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
     const account = await withManager((db) => call(db, 'manage.create_account', { name }))
@@ -28,6 +29,23 @@ export function addAccountCommands (program: Command): void {
   addLeaf(group, 'reinstate <id>', 'let the keys of a suspended account work again').action(async (id: string, { json }: Flags) => {
     const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
+  })
+  addLeaf(group, 'limits <id>', 'show the rate limits of an account, or set some of them')
+    .addOption(perMinute('--requests <n>', 'requests a minute with its secret keys, pushes included')).addOption(perMinute('--pushes <n>', 'pushes a minute'))
+    .addOption(perMinute('--key-requests <n>', 'requests a minute with each publishable key')).addOption(perMinute('--address-requests <n>', 'requests a minute from one client address with a publishable key'))
+    .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter. They hold from the next second on.')
+    .action(async (id: string, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
+      const given = { requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null, address_requests_per_minute: addressRequests ?? null }
+      const limits = await withManager((db) => call(db, 'manage.set_limits', { account_id: id, ...given }))
+      const { account_id: account, ...rest } = limits
+      tell(Boolean(json), { account, ...rest }, 'Requests a minute, in live mode:')
+    })
+}
+
+function perMinute (flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text) => {
+    if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It is a whole number.')
+    return Number(text)
   })
 }
 

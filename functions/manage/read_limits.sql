@@ -1,0 +1,16 @@
+create or replace function manage.read_limits(account_id text) returns manage.limits
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(read_limits.account_id);
+  v_limits manage.limits;
+begin
+  select a.account_id, a.requests_per_minute, a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute into v_limits
+    from tenancy.accounts a
+   where a.account_id = v_account.account_id;
+  return v_limits;
+end;
+$$;
+
+comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';

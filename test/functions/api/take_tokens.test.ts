@@ -1,0 +1,85 @@
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeRealm, setClock } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+type Taking = { key?: Buffer, purpose?: string, address?: string, wanted?: number, spare?: number, settled?: number, returned?: number, taken_at?: string | null }
+const takeAll = (q: Query, takings: Taking[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
+  takings: takings.map(({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, feed_quota: 60, wanted: 0, spare: 0, settled: 0, returned: 0, taken_at: null, ...more }))
+}))
+const take = async (q: Query, taking: Taking) => (await takeAll(q, [taking]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
+const limit = (q: Query, accountId: string, pushes: number | null = null) =>
+  q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40, address_requests_per_minute: 20 })
+
+database.transaction('as many are granted as are left, and none after, until a minute has passed since the first', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await limit(q, accountId)
+  await setClock(q, '2026-09-01T08:00:10Z')
+  t.match(await take(q, { key, wanted: 60 }), { place: 0, granted: 60, policy: 'requests', quota: 100, remaining: 40, held: 0, ends_in: 60_000 })
+  await setClock(q, '2026-09-01T08:00:40Z')
+  t.match(await take(q, { key, wanted: 60 }), { granted: 40, remaining: 0, ends_in: 30_000 })
+  t.match(await take(q, { key, wanted: 1 }), { granted: 0, remaining: 0 })
+  await setClock(q, '2026-09-01T08:01:09.999Z')
+  t.match(await take(q, { key, wanted: 1 }), { granted: 0, ends_in: 1 })
+  await setClock(q, '2026-09-01T08:01:10Z')
+  t.match(await take(q, { key, wanted: 1 }), { granted: 1, remaining: 99, ends_in: 60_000 })
+})
+
+database.transaction('a request that two limits count passes both or uses up neither', async (t, q) => {
+  const { accountId, keyHash: key, publishableHash } = await makeRealm(q)
+  await limit(q, accountId, 12)
+  const pushes = await takeAll(q, [{ key, purpose: 'push', wanted: 5 }])
+  t.same(pushes.map(({ policy, granted, remaining }) => [policy, granted, remaining]).sort(), [['pushes', 3, 0], ['requests', 3, 97]])
+  t.match(await take(q, { key, wanted: 97 }), { granted: 97, remaining: 0 })
+  const pages = await takeAll(q, ['a', 'b', 'c'].map((address) => ({ key: publishableHash, address, wanted: 4 })))
+  t.same(pages.map(({ place, policy, granted, remaining }) => [place, policy, granted, remaining]).sort(), [
+    [0, 'address', 4, 1], [0, 'key', 4, 6], [1, 'address', 4, 1], [1, 'key', 4, 2], [2, 'address', 2, 3], [2, 'key', 2, 0]
+  ])
+})
+
+database.transaction('what is held in advance counts as used until it is given back, and is told to others', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await limit(q, accountId)
+  const first = await take(q, { key, wanted: 4, spare: 50 })
+  t.match(first, { granted: 4, spare: 6, remaining: 90, held: 0 }, 'never more than a sixteenth of what is left')
+  t.match(await take(q, { key, wanted: 95 }), { granted: 90, remaining: 0, held: 6 })
+  t.match(await take(q, { key, settled: 6, returned: 5, taken_at: first.taken_at as string }), { granted: 0, remaining: 5, held: 0 })
+  t.match(await take(q, { key, wanted: 9 }), { granted: 5, remaining: 0, held: 0 })
+})
+
+database.transaction('what was held in a minute that is over is not given back into the next', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await limit(q, accountId)
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const { taken_at, spare } = await take(q, { key, wanted: 20, spare: 5 })
+  t.equal(spare, 5)
+  await setClock(q, '2026-09-01T08:01:00Z')
+  t.match(await take(q, { key, wanted: 10, settled: 5, returned: 5, taken_at: taken_at as string }), { granted: 10, remaining: 90, held: 0 })
+})
+
+database.transaction('a limit that is lowered or raised counts at once', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  await limit(q, accountId)
+  await take(q, { key, wanted: 50 })
+  await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 40, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null })
+  t.match(await take(q, { key, wanted: 1 }), { granted: 0, quota: 10, remaining: 0 })
+  await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 204, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null })
+  t.match(await take(q, { key, wanted: 2 }), { granted: 1, quota: 51, remaining: 0 })
+})
+
+database.transaction('nothing is said of a key that opens nothing; the others keep their places', async (t, q) => {
+  const { keyHash: key } = await makeRealm(q)
+  const rows = await takeAll(q, [{ key: Buffer.alloc(32), wanted: 1 }, { key, wanted: 2 }, { purpose: 'calendar', address: '192.0.2.1', wanted: 61 }])
+  t.same(rows.map(({ place, policy, granted }) => [place, policy, granted]), [[1, 'requests', 2], [2, 'calendar', 60]])
+})
+
+database.transaction('buckets that nobody asked about for two minutes go', async (t, q) => {
+  const { keyHash: key } = await makeRealm(q)
+  await setClock(q, '2026-09-01T08:00:00Z')
+  for (const address of ['a', 'b', 'c']) await take(q, { purpose: 'calendar', address, wanted: 1 })
+  await setClock(q, '2026-09-01T08:01:30Z')
+  await take(q, { purpose: 'calendar', address: 'c', wanted: 1 })
+  await setClock(q, '2026-09-01T08:02:01Z')
+  await take(q, { key, wanted: 1 })
+  t.same((await q("select bucket from tenancy.buckets where bucket like 'calendar%'")).map(({ bucket }) => bucket), ['calendar c'])
+})
