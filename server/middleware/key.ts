@@ -5,9 +5,22 @@ import { hashKey, isWellFormedKey } from '../../db/keys.ts'
 /** `hash` is what the database knows; `isPublishable` what the prefix claims. */
 export type Key = { hash: Buffer, isPublishable: boolean }
 
+/** Keys by the header that brought them: hashing one anew for every request costs more than all the rest of reading it. */
+const known = new Map<string, Key>()
+const mostKnown = 1000
+
 /** Reads the header Authorization. Errors: unauthorized, without a query, when it holds no key with a right checksum. */
 export function readKey (authorization: string | undefined): Key {
   if (authorization === undefined) throw new Fault('unauthorized', 'Send the header `Authorization: Bearer <key>`.')
+  const before = known.get(authorization)
+  if (before !== undefined) return before
+  if (known.size >= mostKnown) known.clear()
+  const key = parseKey(authorization)
+  known.set(authorization, key)
+  return key
+}
+
+function parseKey (authorization: string): Key {
   const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (text === undefined) throw new Fault('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
   if (!isWellFormedKey(text)) throw new Fault('unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.')
