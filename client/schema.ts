@@ -4283,6 +4283,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     /** @description Anybody may keep the feed for five minutes. */
                     "Cache-Control"?: string;
                     /** @description The id of the team: a shared cache drops the feed by it. */
@@ -4302,6 +4306,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     /** @description Anybody may keep the feed for five minutes. */
                     "Cache-Control"?: string;
                     /** @description The id of the team: a shared cache drops the feed by it. */
@@ -4345,6 +4353,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {

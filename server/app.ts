@@ -1,5 +1,6 @@
 /** The HTTP shell: each address maps to one function of the database. Nothing here decides data. */
 import express, { type Express, type RequestHandler } from 'express'
+import { Fault } from '../db/errors.ts'
 import { compress } from './middleware/compress.ts'
 import { permitPages, shared } from './middleware/cors.ts'
 import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
@@ -56,6 +57,10 @@ const ownRoutes = (deps: Deps): Routes => ({
   '/readyz': getReadiness(deps)
 })
 
+/** HTTP/1.1 asks for it. */
+const requireHost: RequestHandler = (req, _res, next) =>
+  next(req.headers.host === undefined && req.httpVersion === '1.1' ? new Fault('malformed_request', 'HTTP/1.1 requires the header Host.') : undefined)
+
 const pass: RequestHandler = (_req, _res, next) => next()
 
 /** The application; it opens and closes nothing itself. */
@@ -67,8 +72,8 @@ export function makeApp (deps: Deps): Express {
   const { baseUrl } = deps.config
   const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)))
   const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
-  // One layer of express rather than three, each of which costs a request more than what it does.
-  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => metered(req, res, next))))
+  // One layer of express rather than four, each of which costs a request more than what it does.
+  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : metered(req, res, next)))))
   app.route('/v1/observations').post(pushObservations(deps)).all(refuseMethod('POST'))
   for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
   for (const [path, handler] of Object.entries(ownRoutes(deps))) app.route(path).get(handler).all(refuseMethod('GET, HEAD'))

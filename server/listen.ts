@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Fault } from '../db/errors.ts'
+import { always } from './middleware/protect.ts'
 import { makeProblem } from './render/problem.ts'
 
 /**
@@ -18,10 +19,17 @@ export const patience: Patience = { headersTimeout: 15_000, requestTimeout: 120_
 /** Bytes of the request line and all headers. */
 const maxHeaderSize = 16 * 1024
 
+/** Open connections. One that was opened in advance counts for node:http as idle only after its first request. */
+const connections = new WeakMap<Server, Set<Socket>>()
+
 /** A server that listens already and has no application yet. Rejects when the port is taken. */
 export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
-  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true })
+  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false }) // the application refuses it, with a problem document
   server.timeout = silence
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
+  const sockets = new Set<Socket>()
+  connections.set(server, sockets)
+  server.on('connection', (socket) => { sockets.add(socket); socket.once('close', () => sockets.delete(socket)) })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   return { server, port: (server.address() as AddressInfo).port }
 }
@@ -40,7 +48,7 @@ export function refuseUnreadable (server: Server, baseUrl: string, log: Logger):
     const requestId = randomUUID()
     const { status, slug, code } = fault.known
     const { headers, body } = makeProblem(fault, baseUrl, requestId)
-    const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...headers]
+    const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...always, ...headers]
     const head = lines.reduce((text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
     socket.end(`${head}\r\n${body}`, () => socket.destroy())
     log.info({ request_id: requestId, status, code, problem: slug }, 'request refused')
@@ -55,7 +63,7 @@ export async function drain (server: Server, notice: number, grace: number): Pro
   await sleep(notice)
   await new Promise<void>((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), grace)
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
+    const sweep = setInterval(() => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50)
     server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
   })
 }

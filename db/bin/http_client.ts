@@ -9,6 +9,8 @@ export type HttpClient = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>
   /** Pushes as `source`; the idempotency key derives from the body unless given. */
   push: (source: string, observations: object[], idempotencyKey?: string) => Promise<Answer>
+  /** Any method; no header is added but the key. */
+  send: (method: string, path: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<Answer>
   post: (path: string, body: string | Buffer, headers?: Record<string, string>) => Promise<Answer>
   /** Polls until the batch is done or failed, at most `seconds`; gives its record. */
   waitForBatch: (batchId: string, seconds?: number) => Promise<any>
@@ -40,6 +42,7 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
   const post: HttpClient['post'] = (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers }, body)
   return {
     get,
+    send: (method, path, headers = {}, body) => send(method, path, headers, body),
     post,
     push: (source, observations, idempotencyKey) => {
       const body = JSON.stringify({ source, observations })

@@ -6,7 +6,7 @@
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
-import type { Permit } from './permit.ts'
+import { unlimited, type Permit } from './permit.ts'
 import { decide, isDue, isIdle, makeTaking, makeTally, release, settle, type Row, type Subject, type Tally } from './tally.ts'
 
 /** `end` gives back what is held. */
@@ -34,6 +34,8 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
   let timer: NodeJS.Timeout | undefined
   let isEnding = false
   let warnedAt = -Infinity
+  /** The last attempt to count failed: until one succeeds nobody waits for it. */
+  let isBlind = false
 
   function tallyOf (subject: Subject): Tally {
     let tally = tallies.get(subject.name)
@@ -46,8 +48,10 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
     const takings = told.map((tally) => makeTaking(tally, askedAt))
     try {
       const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { takings })), ({ place }: Row) => place)
+      isBlind = false
       told.forEach((tally, place) => settle(tally, groups.get(place) ?? [], takings[place]?.wanted ?? 0, askedAt))
     } catch (error) {
+      isBlind = true
       warn(error as Error)
       for (const tally of told) release(tally)
     }
@@ -87,12 +91,13 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
       const now = performance.now()
       const decided = decide(tally, now)
       if (decided !== undefined) return decided
-      return new Promise((resolve) => {
+      const permit = new Promise<Permit>((resolve) => {
         tally.waiting.push({ since: now, resolve })
         if (now < tally.retryAt) return
         if (due.size === 0) setImmediate(turn)
         due.add(tally)
       })
+      return isBlind ? unlimited : permit
     },
     end: async () => {
       clearTimeout(timer)

@@ -1,6 +1,6 @@
 /** Web pages of any origin may read what a publishable key may read (decisions, section 10). No cookie is ever involved, so `*` gives nothing away. */
 import type { RequestHandler } from 'express'
-import { send } from '../render/send.ts'
+import { send, weakTag } from '../render/send.ts'
 import { refuseMethod } from './fault.ts'
 import { addHeaders } from './protect.ts'
 
@@ -9,6 +9,7 @@ const sharing = [
   'Access-Control-Expose-Headers', 'ETag, Request-Id, RateLimit, RateLimit-Policy, Retry-After'
 ]
 const permitted = [
+  'ETag', weakTag(''),
   'Allow', 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Methods', 'GET, HEAD',
   'Access-Control-Allow-Headers', 'Authorization, If-None-Match',

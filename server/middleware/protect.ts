@@ -2,7 +2,7 @@
 /** What other middleware wants on the response, as a flat list of names and values; render/send.ts writes it. */
 export const addHeaders = (locals: Record<string, unknown>, headers: readonly string[]): void => { (locals.headers as string[]).push(...headers) }
 
-const always = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
+export const always = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
 const secure = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
 
 /** `baseUrl` tells whether the public address is https; a process that is stopping asks its clients to connect elsewhere. */

@@ -10,11 +10,12 @@ const causeOf = ({ cause }: Fault): object => {
   return { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
 }
 
-/** `standingHeaders` are those of every response. */
+/** `standingHeaders` are those of every response, at the moment it leaves. */
 export const trace = (log: Logger, standingHeaders: () => readonly string[]): RequestHandler => (req, res, next) => {
   const startedAt = performance.now()
   const requestId = res.locals.requestId = randomUUID()
-  res.locals.headers = ['Request-Id', requestId, ...standingHeaders()]
+  res.locals.headers = ['Request-Id', requestId]
+  res.locals.standingHeaders = standingHeaders
   res.once('close', () => {
     const fault = res.locals.fault as Fault | undefined
     const line = {

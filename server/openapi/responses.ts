@@ -10,8 +10,8 @@ export const common: Record<string, Schema> = {
   ETag: header('Weak tag of the content.')
 }
 
-/** On every answer to a key. */
-const limited: Record<string, Schema> = {
+/** On every answer to a key, and on every calendar. */
+export const limited: Record<string, Schema> = {
   'RateLimit-Policy': header('The rate limits that count for the request: `q` requests in `w` seconds.'),
   RateLimit: header('How they stand: `r` requests are left, for `t` seconds.')
 }

@@ -66,6 +66,7 @@ export function makeDocumentChecker (document: Document): DocumentChecker {
     const operation = route?.methods[method === 'HEAD' ? 'get' : method.toLowerCase()]
     const missing = ['request-id', 'etag'].filter((name) => !headers.has(name)).map((name) => `no header ${name}`)
     if (method === 'HEAD' && (body || operation === undefined)) return [...missing, ...body ? ['a body on HEAD'] : [], ...[400, 404, 405].includes(status) ? [] : [`status ${status}`]]
+    if (method === 'OPTIONS' && status === 204) return [...missing, ...body ? ['a body on OPTIONS'] : []]
     if (operation === undefined) return [...missing, ...problemFaults(path, answer, [route === undefined ? 'not_found' : 'method_not_allowed', ...isText(path) ? [] : ['invalid_id', 'not_found']])]
     seen.add(`${method} ${route?.path} ${status}`)
     const told = operation.responses[status]

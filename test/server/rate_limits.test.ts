@@ -6,6 +6,7 @@ import { useService } from '../helpers/service.ts'
 import { startChild } from '../bench/children.ts'
 import { readConfig } from '../../server/config.ts'
 import { countedAddress } from '../../server/limits/address.ts'
+import { makeLimiter } from '../../server/limits/limiter.ts'
 import { startApi } from '../../server/main.ts'
 import { ask } from './http_client.ts'
 
@@ -133,11 +134,22 @@ t.test('who may not call at all is told that, however often (OYA01, OYA03); noth
   t.match(await ask(one, 'GET', '/v1/fixtures', { authorization: 'Bearer x' }), { status: 401, headers: { ratelimit: undefined } })
 })
 
+t.test('when nobody answers, only the first requests wait; the others pass at once', async (t) => {
+  const limiter = makeLimiter({ query: () => new Promise(() => {}) }, pino({ level: 'silent' }))
+  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', feedQuota: 1 } as const
+  t.same(await limiter.take(subject), { headers: [] })
+  t.same(limiter.take(subject), { headers: [] }, 'not a promise')
+})
+
 t.test('when requests cannot be counted they pass', async (t) => {
   const { ofSecret } = await account(1)
   await admin('revoke execute on function api.take_tokens(jsonb) from oyss_http')
-  t.teardown(() => admin('grant execute on function api.take_tokens(jsonb) to oyss_http'))
   t.equal(await granted([one], ofSecret, 3, 1), 3)
+  await admin('grant execute on function api.take_tokens(jsonb) to oyss_http')
+  const deadline = Date.now() + 5_000
+  let status = 200
+  while (status === 200 && Date.now() < deadline) status = await statusOf(one, ofSecret)
+  t.equal(status, 429, 'and are counted again when they can be')
 })
 
 t.test('an address is counted as one client by IPv4 address or IPv6 network, whatever it is dressed in', async (t) => {

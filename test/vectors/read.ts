@@ -10,7 +10,7 @@ export type Step = {
   values?: { of: string, at: string, takes: unknown[], refuses: unknown[], sample: object }
   ids?: Record<string, [string, string, string]>
   changes?: { of: string[], gives: unknown[], after?: string, types?: string, save?: string }
-  request?: string, body?: unknown, raw?: string, headers?: Record<string, string>, idempotent?: boolean
+  request?: string, body?: unknown, raw?: string, gzip?: true, headers?: Record<string, string>, idempotent?: boolean
   key?: 'secret' | 'publishable' | 'none' | 'unknown'
   expect?: Expectation
   save?: Record<string, string>

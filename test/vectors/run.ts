@@ -1,5 +1,6 @@
 /** Runs conformance vectors against any implementation over HTTP. */
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { makeHttpClient, type Answer, type Exchange, type HttpClient } from '../../db/bin/http_client.ts'
 import { differences } from './match.ts'
 import type { Expectation, Step, Vector } from './read.ts'
@@ -52,8 +53,9 @@ async function runStep (target: Target, step: Step, names: Names): Promise<strin
   }
   const [method, path] = (step.request as string).split(' ') as [string, string]
   const headers = { ...(method === 'POST' && step.idempotent !== false ? { 'idempotency-key': randomUUID() } : {}), ...step.headers }
-  const body = step.raw ?? JSON.stringify(step.body)
-  const answer = method === 'POST' ? await client.post(path, body, headers) : await client.get(path, headers)
+  const text = step.raw ?? JSON.stringify(step.body)
+  const body = step.gzip ? gzipSync(text) : text
+  const answer = method === 'POST' ? await client.post(path, body, step.gzip ? { 'content-encoding': 'gzip', ...headers } : headers) : await client.send(method, path, headers)
   const faults = judge(step.expect ?? { status: 200 }, answer)
   if (faults.length === 0) keep(answer, step.save, names)
   return faults

@@ -3,11 +3,12 @@ import { renderCalendar, type CalendarFixture } from '../../render/calendar.ts'
 import { teamExample } from '../examples/entities.ts'
 import { fixtureExample } from '../examples/reads.ts'
 import { ifNoneMatch, pathId } from '../parameters.ts'
-import { common, header, problems } from '../responses.ts'
+import { common, header, limited, problems } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
 const headers = {
   ...common,
+  ...limited,
   'Cache-Control': header('Anybody may keep the feed for five minutes.'),
   'Surrogate-Key': header('The id of the team: a shared cache drops the feed by it.'),
   'Access-Control-Allow-Origin': header('`*`: any page may read it.')
@@ -26,7 +27,7 @@ export const calendarPaths: Record<string, Schema> = {
       responses: {
         200: { description: 'The feed.', headers, content: { 'text/calendar': { schema: { type: 'string' }, example } } },
         304: { description: 'The client holds this state already.', headers },
-        ...problems('invalid_id', 'invalid_parameter', 'not_found')
+        ...problems('invalid_id', 'invalid_parameter', 'not_found', 'rate_limited')
       }
     }
   }
