@@ -59,7 +59,7 @@ function requestOf (world: World, path: string, method: string, operation: Schem
     repeated: seldom(10, fc.constant(true)),
     key: fc.oneof({ weight: 25, arbitrary: fc.constantFrom(...world.keys) }, { weight: 1, arbitrary: headerText(fc.constantFrom(...world.keys)) }),
     given: fc.tuple(...inHeaders),
-    accept: fc.constantFrom('*/*', 'application/json', 'text/html', 'image/png', ';;q'),
+    accept: fc.oneof({ weight: 30, arbitrary: fc.constantFrom('*/*', 'application/*, text/*;q=0.5, */*;q=0.1') }, { weight: 2, arbitrary: fc.constantFrom('application/json', 'text/html', 'image/png', 'application/json;q=0, */*', ';;q') }),
     sent: operation.requestBody ? bodyOf(path === '/v1/observations' ? batchOf(world) : fc.constant(operation.requestBody.content['application/json']?.example ?? {})) : fc.constant(undefined)
   }).map(({ method, path, query, repeated, key, given, accept, sent }) => {
     const all = repeated && query[0] ? [...query, query[0]] : query

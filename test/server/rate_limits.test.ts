@@ -130,7 +130,7 @@ t.test('who may not call at all is told that, however often (OYA01, OYA03); noth
   const { id, ofSecret } = await account(2)
   await admin.call('manage.suspend_account', { account_id: id, reason: 'An unpaid invoice' })
   for (let n = 0; n < 4; n++) t.match(await ask(one, 'GET', '/v1/fixtures', ofSecret), { status: 403, headers: { ratelimit: undefined } })
-  t.match(await ask(one, 'GET', '/openapi.json'), { status: 200, headers: { ratelimit: undefined } })
+  for (const path of ['/openapi.json', '/healthz', '/docs']) t.match(await ask(one, 'GET', path, (await account(1)).ofSecret), { status: 200, headers: { ratelimit: undefined } }, path)
   t.match(await ask(one, 'GET', '/v1/fixtures', { authorization: 'Bearer x' }), { status: 401, headers: { ratelimit: undefined } })
 })
 

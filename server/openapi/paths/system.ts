@@ -6,17 +6,17 @@ const open = (operationId: string, summary: string, responses: Schema, parameter
   ({ get: { operationId, tags: ['Service'], summary, security: [], parameters, responses } })
 
 const page = (operationId: string, summary: string, type = 'text/html'): Schema => open(operationId, summary, {
-  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged
+  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged, ...problems()
 })
 
 export const systemPaths: Record<string, Schema> = {
-  '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: answers('Health', 'They can.', { status: 'ok' }), ...problems() }),
-  '/readyz': open('getReadiness', 'Whether this process wants requests', { 200: answers('Health', 'It does.', { status: 'ok' }), ...problems() }),
+  '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems() }),
+  '/readyz': open('getReadiness', 'Whether this process wants requests', { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }),
   '/openapi.json': open('getDocument', 'This document', {
-    200: { description: 'OpenAPI 3.1.', headers: common, content: { 'application/json': { schema: { type: 'object' } } } }, 304: unchanged
+    200: { description: 'OpenAPI 3.1.', headers: common, content: { 'application/json': { schema: { type: 'object' } } } }, 304: unchanged, ...problems()
   }),
   '/problems/{slug}': open('getProblemType', 'What an error means', {
-    200: { description: 'An explanation for people.', content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } } },
+    200: { description: 'An explanation for people.', headers: common, content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } } },
     304: unchanged,
     ...problems('not_found')
   }, [{ name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.', schema: { type: 'string', examples: ['cursor_expired'] } }]),
