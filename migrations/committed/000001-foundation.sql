@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:6a6730d0d24d898628d7cf7d0bed05078748c864
+--! Hash: sha1:6f27459c4a23e249b84c3be10aeeaa00f0e9e3ad
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -662,7 +662,6 @@ create table ledger.changes (
   realm_id integer not null,
   position bigint not null default nextval('ledger.positions'),
   entity_type text collate "C" not null,
-  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
   kind text not null,
@@ -684,7 +683,6 @@ comment on table ledger.changes is 'Every applied change, in commit order. Appen
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes.position is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
-comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
 comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
@@ -1367,7 +1365,6 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_at text := util.rfc3339(util.now());
   v_written bigint;
   v_staged bigint;
   v_count integer;
@@ -1388,10 +1385,8 @@ begin
   perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
   with written as (
     insert into ledger.changes (
-      realm_id, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.entity_type,
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
-           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+      realm_id, entity_type, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
       from pg_temp.staged_changes c
       left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
@@ -2259,7 +2254,6 @@ begin
       from pg_temp.wanted w
       join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
      where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
-     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
@@ -4643,7 +4637,7 @@ begin
     from (
       select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
     ) e
-   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and not t.missing_fixtures @> e.fixture_ids;
+   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id;
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
@@ -4919,7 +4913,7 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql
@@ -5202,10 +5196,13 @@ begin
     end if;
   end if;
 
-  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
+           || ',"at":"' || util.rfc3339(c.changed_at) || '","changed_fields":' || to_json(c.changed_fields)::text || '}', ',' order by c.position) filter (where c.is_asked_for),
+         max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.*, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position
