@@ -245,6 +245,7 @@ create view audit.standings as
     r.account_id AS test_account_id,
     w.stage_id,
     t.version,
+    t.as_of,
     w."position",
     w.team_id,
     m.name AS team_name,

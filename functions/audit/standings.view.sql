@@ -1,5 +1,5 @@
 create or replace view audit.standings as
-select r.mode, r.account_id as test_account_id, w.stage_id, t.version, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
+select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
        case when p.contenders = 1 then format('position %s', p.first_position) else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
        p.value, p.outcome
   from standings.rows w

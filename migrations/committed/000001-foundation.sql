@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:6f27459c4a23e249b84c3be10aeeaa00f0e9e3ad
+--! Hash: sha1:e041386ca57c760c6170e11c365ab350c00923d6
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -4208,7 +4208,7 @@ comment on function standings.event_of(integer, text) is 'The data of oyss.stand
 --! EndIncluded standings/event_of.sql
 --! Included audit/standings.view.sql
 create or replace view audit.standings as
-select r.mode, r.account_id as test_account_id, w.stage_id, t.version, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
+select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
        case when p.contenders = 1 then format('position %s', p.first_position) else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
        p.value, p.outcome
   from standings.rows w

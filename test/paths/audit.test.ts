@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
 import { useDatabase } from '../helpers/database.ts'
+import { makeStage, play } from '../functions/standings/stage.ts'
 import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
 
 const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
 const database = await useDatabase(t)
 
-database.transaction('five worked queries, executed by the auditor', async (t, q) => {
+database.transaction('six worked queries, executed by the auditor', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await makeSource(q, 'scraper', 'scrape')
@@ -17,7 +18,7 @@ database.transaction('five worked queries, executed by the auditor', async (t, q
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await push(q, 'scraper', [game(id, { start: '2026-09-12T18:00:00Z' }, { observed_at: '2026-09-02T08:00:00Z' })])
   await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z' }, { observed_at: '2026-09-03T08:00:00Z' })])
-  t.equal(queries.length, 5)
+  t.equal(queries.length, 6)
   await q('set local role oyss_auditor')
   const answers: Awaited<ReturnType<typeof q>>[] = []
   for (const query of queries) answers.push(await q(query))
@@ -29,4 +30,14 @@ database.transaction('five worked queries, executed by the auditor', async (t, q
   t.same(conflicts?.map(({ entity_id: entity, field, winner, loser }) => [entity, field, winner, loser]), [[id, 'start', 'league', 'scraper']])
   t.same(caused?.map(({ source, kind, versions }) => [source, kind, versions]), [['league', 'created', '1'], ['league', 'rescheduled', '1']])
   t.same(said?.map(({ source, external_id: external, is_newest: newest }) => [source, external, newest]), [['league', 'g1', true], ['league', 'g1', false], ['scraper', id, true]])
+})
+
+database.transaction('the worked query about tables explains the one that changed last', async (t, q) => {
+  await makeStage(q, { tiebreakers: ['points', 'goal_diff'] })
+  await play(q, 'A 1:0 C', 'B 2:0 C')
+  await q('set local role oyss_auditor')
+  const rows = await q(queries.at(-1) ?? '')
+  t.same(rows.map(({ step, rule, group, team_name: team, value, position }) => [step, rule, group, team, value, position]), [
+    [1, 'points', 'positions 1 to 3', 'B', '3', 1], [1, 'points', 'positions 1 to 3', 'A', '3', 2], [1, 'points', 'positions 1 to 3', 'C', '0', 3],
+    [2, 'goal_diff', 'positions 1 to 2', 'B', '+2', 1], [2, 'goal_diff', 'positions 1 to 2', 'A', '+1', 2]])
 })
