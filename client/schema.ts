@@ -3743,6 +3743,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3812,6 +3816,38 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -3862,6 +3898,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3925,6 +3965,38 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {

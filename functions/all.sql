@@ -22,6 +22,7 @@
 --!include tenancy/authenticate_secret.sql
 --!include tenancy/callers.view.sql
 --!include tenancy/holds_grant.sql
+--!include tenancy/quotas_of.sql
 --!include tenancy/sign_cursor.sql
 --!include tenancy/read_cursor.sql
 --!include tenancy/refuse_absent.sql
@@ -185,6 +186,7 @@
 --!include api/list_teams.sql
 --!include api/list_venues.sql
 --!include api/push_observations.sql
+--!include api/take_tokens.sql
 --!include api/wal_position.sql
 --!include manage/read_account.sql
 --!include manage/create_account.sql
@@ -199,12 +201,14 @@
 --!include manage/list_accounts.sql
 --!include manage/list_keys.sql
 --!include manage/read_batch.sql
+--!include manage/read_limits.sql
 --!include manage/recompute_standings.sql
 --!include manage/reinstate_account.sql
 --!include manage/replay_batch.sql
 --!include manage/reset_realm.sql
 --!include manage/revoke_grant.sql
 --!include manage/roll_key.sql
+--!include manage/set_limits.sql
 --!include manage/suspend_account.sql
 --!include audit/claims.view.sql
 --!include audit/field_history.view.sql

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:e041386ca57c760c6170e11c365ab350c00923d6
+--! Hash: sha1:6eb9f24f75026e2e2bcafdf878065c45b7a7cc58
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -84,6 +84,10 @@ create table tenancy.accounts (
   name text not null constraint name_is_1_to_200_characters check (length(name) between 1 and 200),
   status text not null default 'active' constraint status_is_known check (status in ('active', 'suspended')),
   suspended_reason text,
+  requests_per_minute integer not null default 600 constraint requests_per_minute_is_1_to_100_million check (requests_per_minute between 1 and 100000000),
+  pushes_per_minute integer not null default 120 constraint pushes_per_minute_is_1_to_100_million check (pushes_per_minute between 1 and 100000000),
+  key_requests_per_minute integer not null default 300 constraint key_requests_per_minute_is_1_to_100_million check (key_requests_per_minute between 1 and 100000000),
+  address_requests_per_minute integer not null default 60 constraint address_requests_per_minute_is_1_to_100_million check (address_requests_per_minute between 1 and 100000000),
   created_at timestamptz not null default util.now(),
   constraint a_suspension_has_its_reason check ((status = 'suspended') = (suspended_reason is not null))
 );
@@ -93,6 +97,10 @@ comment on column tenancy.accounts.name is 'What people call the account.';
 comment on column tenancy.accounts.status is 'active or suspended; the keys of a suspended account stop working on the next request.';
 comment on column tenancy.accounts.suspended_reason is 'Why it was suspended, shown to its users.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+comment on column tenancy.accounts.requests_per_minute is 'Requests with its secret keys, all together, pushes included; a quarter of it in test mode.';
+comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
+comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
 
 create table tenancy.realms (
   realm_id integer generated always as identity primary key,
@@ -662,6 +670,7 @@ create table ledger.changes (
   realm_id integer not null,
   position bigint not null default nextval('ledger.positions'),
   entity_type text collate "C" not null,
+  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
   kind text not null,
@@ -683,6 +692,7 @@ comment on table ledger.changes is 'Every applied change, in commit order. Appen
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes.position is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
+comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
 comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
@@ -736,6 +746,19 @@ grant select, insert, delete on search.vocabulary, search.name_words to oyss_res
 grant select, insert on ledger.changes, ledger.outbox to oyss_resolver;
 grant select, insert, delete on ledger.unflushed to oyss_resolver;
 grant usage on all sequences in schema canon, ledger to oyss_resolver;
+
+create unlogged table tenancy.buckets (
+  bucket text collate "C" primary key,
+  started_at timestamptz not null,
+  used integer not null default 0 constraint used_is_not_negative check (used >= 0),
+  held integer not null default 0 constraint held_is_not_negative check (held >= 0)
+) with (fillfactor = 50);
+create index buckets_started_at on tenancy.buckets (started_at);
+comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
+comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
+comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
+comment on column tenancy.buckets.used is 'Requests taken in this minute, those included that processes hold in advance.';
+comment on column tenancy.buckets.held is 'Requests of these which a process took in advance and has not reported on.';
 
 -- standings -------------------------------------------------------------------------------------------------------
 
@@ -844,6 +867,8 @@ comment on type api.competition_filter is 'The filters of GET /v1/competitions; 
 
 create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
 comment on type manage.account is 'An account.';
+create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer);
+comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
 create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
 comment on type manage.key is 'An API key, without its secret.';
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
@@ -1096,6 +1121,27 @@ return exists (
 
 comment on function tenancy.holds_grant(integer, text, text, text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
 --! EndIncluded tenancy/holds_grant.sql
+--! Included tenancy/quotas_of.sql
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
+language sql stable
+begin atomic
+  select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+    join tenancy.accounts a on a.account_id = k.account_id
+    cross join lateral (values
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), a.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), a.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, a.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), a.address_requests_per_minute)
+    ) p (policy, kind, applies, owner, quota)
+   where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
+  union all
+  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.feed_quota where quotas_of.purpose = 'calendar';
+end;
+
+comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (decisions, section 10).';
+--! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
 language sql stable
@@ -1365,6 +1411,7 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
+  v_at text := util.rfc3339(util.now());
   v_written bigint;
   v_staged bigint;
   v_count integer;
@@ -1385,8 +1432,10 @@ begin
   perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
   with written as (
     insert into ledger.changes (
-      realm_id, entity_type, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.entity_type, c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+      realm_id, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.entity_type,
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
+           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
       from pg_temp.staged_changes c
       left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
@@ -2254,6 +2303,7 @@ begin
       from pg_temp.wanted w
       join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
      where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
@@ -4913,7 +4963,7 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql
@@ -5196,13 +5246,10 @@ begin
     end if;
   end if;
 
-  select string_agg(
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
-           || ',"at":"' || util.rfc3339(c.changed_at) || '","changed_fields":' || to_json(c.changed_fields)::text || '}', ',' order by c.position) filter (where c.is_asked_for),
-         max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.*, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position
@@ -5545,6 +5592,58 @@ $$;
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
+--! Included api/take_tokens.sql
+create or replace function api.take_tokens(takings jsonb)
+returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := util.now();
+  v_taking record;
+begin
+  -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
+  insert into tenancy.buckets as b (bucket, started_at)
+  select distinct q.bucket, v_now
+    from jsonb_to_recordset(take_tokens.takings) t (key text, purpose text, address text, feed_quota integer)
+    cross join lateral tenancy.quotas_of(decode(t.key, 'hex'), t.purpose, t.address, t.feed_quota) q
+   order by q.bucket
+  on conflict on constraint buckets_pkey do update set started_at = excluded.started_at, used = 0, held = 0
+   where b.started_at <= excluded.started_at - interval '1 minute';
+  if found then
+    delete from tenancy.buckets b
+     where b.bucket in (select o.bucket from tenancy.buckets o where o.started_at < v_now - interval '2 minutes' order by o.started_at limit 20 for update skip locked);
+  end if;
+
+  for v_taking in
+    select t.*, (row_number() over () - 1)::integer as place
+      from jsonb_to_recordset(take_tokens.takings)
+        t (key text, purpose text, address text, feed_quota integer, wanted integer, spare integer, settled integer, returned integer, taken_at timestamptz)
+  loop
+    return query
+    with states as (
+      select q.policy, q.quota, b.bucket, b.started_at,
+             case when b.started_at <= v_taking.taken_at then v_taking.settled else 0 end as settled,
+             case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as returned,
+             q.quota - b.used + case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as available
+        from tenancy.quotas_of(decode(v_taking.key, 'hex'), v_taking.purpose, v_taking.address, v_taking.feed_quota) q
+        join tenancy.buckets b on b.bucket = q.bucket
+    ), grants as (
+      select g.granted, least(v_taking.spare, (g.available - g.granted) / 16) as spare, g.started_at
+        from (select greatest(min(s.available), 0) as available, least(v_taking.wanted, greatest(min(s.available), 0)) as granted, max(s.started_at) as started_at from states s) g
+    )
+    update tenancy.buckets b set used = b.used - s.returned + g.granted + g.spare, held = greatest(b.held - s.settled, 0) + g.spare
+      from states s cross join grants g
+     where b.bucket = s.bucket
+    returning v_taking.place, g.granted, g.spare, greatest(v_now, g.started_at)::text, s.policy, s.quota, greatest(s.quota - b.used, 0), b.held - g.spare,
+              greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+  end loop;
+end;
+$$;
+
+comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
+grant execute on function api.take_tokens(jsonb) to oyss_http;
+--! EndIncluded api/take_tokens.sql
 --! Included api/wal_position.sql
 create or replace function api.wal_position() returns bigint
 language sql stable security definer
@@ -5802,6 +5901,24 @@ $$;
 
 comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_batch.sql
+--! Included manage/read_limits.sql
+create or replace function manage.read_limits(account_id text) returns manage.limits
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(read_limits.account_id);
+  v_limits manage.limits;
+begin
+  select a.account_id, a.requests_per_minute, a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute into v_limits
+    from tenancy.accounts a
+   where a.account_id = v_account.account_id;
+  return v_limits;
+end;
+$$;
+
+comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';
+--! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
 language plpgsql security definer
@@ -5927,6 +6044,34 @@ $$;
 
 comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
 --! EndIncluded manage/roll_key.sql
+--! Included manage/set_limits.sql
+create or replace function manage.set_limits(
+  account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer
+) returns manage.limits
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_before manage.limits := manage.read_limits(set_limits.account_id);
+begin
+  if exists (
+    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute, set_limits.address_requests_per_minute]) q (quota)
+     where q.quota not between 1 and 100000000
+  ) then
+    raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';
+  end if;
+  update tenancy.accounts a
+     set requests_per_minute = coalesce(set_limits.requests_per_minute, v_before.requests_per_minute),
+         pushes_per_minute = coalesce(set_limits.pushes_per_minute, v_before.pushes_per_minute),
+         key_requests_per_minute = coalesce(set_limits.key_requests_per_minute, v_before.key_requests_per_minute),
+         address_requests_per_minute = coalesce(set_limits.address_requests_per_minute, v_before.address_requests_per_minute)
+   where a.account_id = v_before.account_id;
+  return manage.read_limits(v_before.account_id);
+end;
+$$;
+
+comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). Decisions, section 10.';
+--! EndIncluded manage/set_limits.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer
