@@ -62,7 +62,7 @@ const bad: [reader: (url: string) => unknown, query: string, slug: string, names
   [lookup, 'source=abc&external_id=1', 'invalid_parameter', '`type`'],
   [lookup, 'source=abc&type=fixture', 'invalid_parameter', '`external_id`'],
   [lookup, 'source=A&type=fixture&external_id=1', 'invalid_parameter', '`source`'],
-  [lookup, 'source=abc&type=division&external_id=1', 'invalid_parameter', '`type`'],
+  [lookup, 'source=abc&type=player&external_id=1', 'invalid_parameter', '`type`'],
   [lookup, 'source=abc&type=fixture&external_id=', 'invalid_parameter', '`external_id`'],
   [lookup, 'source=abc&type=fixture&external_id=%00', 'invalid_parameter', '`external_id`'],
   [none, 'x=1', 'invalid_parameter', '"x"']
