@@ -1,4 +1,8 @@
 /** The client against the real service. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { answer, makeClient, pages, ProblemError, syncChanges, UnexpectedAnswerError, type Change, type Observation, type SyncOptions } from '../../client/index.ts'
 import { useService } from '../helpers/service.ts'
@@ -130,4 +134,37 @@ t.test('an expired cursor is an error, or a new beginning where that is allowed 
   await whole.sync()
   t.same(lenient.taken, whole.taken)
   t.match(await problemOf(makeCopy({ restart: true }).sync('damaged')), { slug: 'invalid_cursor' })
+})
+
+t.test('a request that a rate limit refuses comes again when it was told to, body and all, unless it has no patience or is aborted (OYL01)', async (t) => {
+  const bodies: string[] = []
+  let refusals = 0
+  const limiter = createServer((req, res) => {
+    void text(req).then((body) => {
+      bodies.push(body)
+      const isRefused = refusals-- > 0
+      res.writeHead(isRefused ? 429 : 200, { 'content-type': isRefused ? 'application/problem+json' : 'application/json', ...isRefused && { 'retry-after': '1' } })
+      res.end(isRefused ? '{"type":"https://x.example/problems/rate_limited","title":"Later","status":429}' : '{"ok":true}')
+    })
+  })
+  await once(limiter.listen(0, '127.0.0.1'), 'listening')
+  t.teardown(() => limiter.close())
+  const baseUrl = `http://127.0.0.1:${(limiter.address() as AddressInfo).port}`
+  const ask = (patience?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({ baseUrl, key: 'k', ...patience !== undefined && { patience } }).POST('/v1/observations', {
+    params: { header: { 'Idempotency-Key': 'patience-1' } }, body: { source: 'league', observations: [game(1)] }, ...signal && { signal }
+  }))
+  refusals = 1
+  t.same(await ask(), { ok: true })
+  t.equal(bodies.length, 2)
+  t.equal(bodies[0], bodies[1])
+  for (const patience of [0, 0.5]) {
+    refusals = 1
+    t.match(await problemOf(ask(patience)), { slug: 'rate_limited', status: 429 })
+  }
+  refusals = 1
+  t.equal(await problemOf(ask(120, AbortSignal.abort('enough'))), 'enough')
+  const leaving = new AbortController()
+  refusals = 1
+  limiter.once('request', (_, res) => res.once('finish', () => leaving.abort('had enough')))
+  t.equal(await problemOf(ask(120, leaving.signal)), 'had enough')
 })
