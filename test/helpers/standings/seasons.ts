@@ -52,3 +52,9 @@ const said = fc.oneof(first(played, 10), first(changed, 5), first(redrawn, 3), f
 /** Batches, each of one source. */
 export const seasons: fc.Arbitrary<Said[][]> = fc.array(fc.array(said, { minLength: 1, maxLength: 3 }), { minLength: 3, maxLength: 10 })
   .map((batches) => batches.flatMap((batch) => [true, false].map((isFirst) => batch.filter((one) => one.isFirst === isFirst)).filter((part) => part.length > 0)))
+
+/** Seldom drawn: a table is complete, then one game more is announced between teams that it has already. */
+export const prolonged: Said[][] = [
+  ['g0', 'g2', 'g4'].map((id) => ({ isFirst: true, observation: game(id, { status: 'completed', result: score(1, 0) }) })),
+  [{ isFirst: true, observation: game('h0', { stage: { external_id: 's0' }, sides: [{ role: 'home', team: { external_id: 't0' } }, { role: 'away', team: { external_id: 't1' } }] }) }],
+]
