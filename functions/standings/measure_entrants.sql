@@ -3,8 +3,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  v_caps bigint[] := array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
-  v_is_mini boolean[] := array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
+  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
 begin
   return (
     with entrant as (
@@ -12,13 +12,13 @@ begin
         from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
     ), clipped as (
       select c.number, sum(c.difference) as difference
-        from unnest(case when array_remove(v_caps, null) <> '{}' then measure_entrants.meetings end) m
+        from unnest(case when v_caps is not null then measure_entrants.meetings end) m
         cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
         cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
        group by c.number
     ), pair as (
       select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
-        from unnest(case when true = any (v_is_mini) then measure_entrants.meetings end) m
+        from unnest(case when v_is_mini is not null then measure_entrants.meetings end) m
         cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
        where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
        group by s.number, s.opponent

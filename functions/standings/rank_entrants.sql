@@ -13,6 +13,7 @@ declare
   v_is_asked boolean[];
   v_is_again boolean[];
   v_rules text[];
+  v_is_added boolean[] := array(select r.is_points_added from unnest(rank_entrants.rules) r);
   v_measures standings.measure[];
   v_numbers integer[] := '{}';
   v_steps standings.step[] := '{}';
@@ -25,7 +26,7 @@ begin
     -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
     loop
       v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
-      select * into v_new from standings.split_groups(rank_entrants.rules, v_turn, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      select * into v_new from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
       v_positions := v_new.positions;
       v_is_open := v_new.is_open;
       v_is_again := v_new.is_again;
@@ -34,6 +35,7 @@ begin
       exit when not true = any (v_is_again);
       v_is_asked := v_is_again;
     end loop;
+    v_is_added := null;
   end loop;
   return array(
     select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing

@@ -1,15 +1,12 @@
 create or replace function standings.split_groups(
-  rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
+  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
   out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  v_rules text[] := array(select r.tiebreakers[split_groups.turn] from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
-  v_is_added boolean[] := array(select r.is_points_added and split_groups.turn = 1 from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
 begin
   with asked as (
-    select e.number::integer, e.stage, v_rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
+    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
            m.key, m.value, m.refusal
       from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
       join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
@@ -26,7 +23,7 @@ begin
                 when c.refusal is not null then c.refusal
                 else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
                        case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
-                     || case when v_is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
+                     || case when split_groups.is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
            end as outcome
       from compared c
   )
@@ -40,4 +37,4 @@ begin
 end;
 $$;
 
-comment on function standings.split_groups(standings.rules[], integer, standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies the rule whose turn it is to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
