@@ -5,6 +5,7 @@ set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
 set enable_memoize = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_count integer := coalesce(cardinality(rank_entrants.entrants), 0);

@@ -6,6 +6,7 @@ set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
 set enable_memoize = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
