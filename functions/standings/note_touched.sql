@@ -15,7 +15,7 @@ begin
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
-    join canon.fixtures f on f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
+    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
      and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
 end;

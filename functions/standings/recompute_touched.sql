@@ -24,7 +24,7 @@ begin
     from (
       select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
     ) e
-   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id;
+   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and t.stage_id = any (v_touched);
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
