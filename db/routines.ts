@@ -30,9 +30,15 @@ export type Routines = {
   'api.take_tokens': { arguments: { takings: Json | null }, result: { place: number | null, granted: number | null, spare: number | null, taken_at: string | null, policy: string | null, quota: number | null, remaining: number | null, held: number | null, ends_in: number | null }[] }
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
+  'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
+  'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
+  'jobs.next_delivery_at': { arguments: {}, result: Date | null }
+  'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null }, result: unknown | null }
+  'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { batch_id: string | null }, result: void }
+  'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
   'manage.create_account': { arguments: { name: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
@@ -87,9 +93,15 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.take_tokens': { kind: 'rows', arguments: ['takings'], json: [0] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
+  'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },
+  'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
+  'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
+  'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds'], json: [] },
+  'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'none', arguments: ['batch_id'], json: [] },
+  'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },
   'manage.create_account': { kind: 'row', arguments: ['name'], json: [] },
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },

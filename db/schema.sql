@@ -1255,6 +1255,10 @@ create function canon.save_drafts(realm_id integer) returns void language plpgsq
 comment on function canon.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
 grant execute on function canon.save_drafts(realm_id integer) to oyss_resolver;
 
+create function canon.scopes_of(realm_id integer, fixture_id text) returns text[] language sql stable;
+comment on function canon.scopes_of(realm_id integer, fixture_id text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+grant execute on function canon.scopes_of(realm_id integer, fixture_id text) to oyss_resolver;
+
 create function canon.settle_times() returns void language plpgsql volatile set search_path="";
 comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
 grant execute on function canon.settle_times() to oyss_resolver;
@@ -1276,7 +1280,7 @@ comment on function canon.sorting_moment(starts_at timestamp with time zone, loc
 grant execute on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
 
 create function canon.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
 grant execute on function canon.stage_fixture_changes(realm_id integer) to oyss_resolver;
 
 create function canon.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
@@ -1486,9 +1490,29 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
+create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="";
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
+
+create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
+comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+grant execute on function jobs.delivery_metrics() to oyss_resolver;
+
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path="";
 comment on function jobs.fail_batch(batch_id text, error text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (specification, "States").';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
+
+create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path="";
+comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+grant execute on function jobs.next_delivery_at() to oyss_resolver;
+
+create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path="";
+comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'Records how an attempt ended: the delivery and the token of its claim, the status code (null: no answer), milliseconds, what went wrong (null: nothing), Retry-After in seconds (null: none). 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns {state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
+
+create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
+grant execute on function jobs.relay_outbox(base_url text, batch_limit integer) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
 comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
@@ -1497,6 +1521,10 @@ grant execute on function jobs.resume_batches() to oyss_resolver;
 create function jobs.start_batch(batch_id text) returns void language sql volatile set search_path="";
 comment on function jobs.start_batch(batch_id text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
 grant execute on function jobs.start_batch(batch_id text) to oyss_resolver;
+
+create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path="";
+comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create schema ledger;
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
@@ -1556,8 +1584,10 @@ create table ledger.outbox (
   event text collate "C",
   subject text collate "C",
   data jsonb,
-  constraint outbox_pkey PRIMARY KEY (realm_id, "position"),
-  constraint an_event_without_a_change_says_all_itself CHECK ((((event IS NULL) = (subject IS NULL)) AND ((event IS NULL) = (data IS NULL))))
+  scopes text[],
+  account_id text collate "C",
+  constraint outbox_pkey PRIMARY KEY ("position", realm_id),
+  constraint an_event_without_a_change_says_all_itself CHECK ((((event IS NULL) = (subject IS NULL)) AND ((event IS NULL) OR (data IS NOT NULL))))
 );
 comment on table ledger.outbox is 'Events still to be relayed; written with their change, so that none is lost and none is sent for a change that was rolled back.';
 comment on column ledger.outbox.realm_id is 'The realm.';
@@ -1565,8 +1595,10 @@ comment on column ledger.outbox."position" is 'Of the change in ledger.changes, 
 comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
 comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
 comment on column ledger.outbox.subject is 'What such an event is about.';
-comment on column ledger.outbox.data is 'The data of such an event.';
-grant insert, select on ledger.outbox to oyss_resolver;
+comment on column ledger.outbox.data is 'The data of such an event; of a change, what its event says beyond ledger.changes. Null: nobody is to hear of the change.';
+comment on column ledger.outbox.scopes is 'The competitions and teams that the change is about, before it and after it: what filters of subscriptions may name. Without listeners only those before it.';
+comment on column ledger.outbox.account_id is 'The only account that is to hear of the event; null: every one.';
+grant delete, insert, select on ledger.outbox to oyss_resolver;
 
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
 
@@ -2443,3 +2475,272 @@ grant execute on function util.ulid_time(at timestamp with time zone) to oyss_re
 create function util.utc(written text) returns text language sql stable parallel safe;
 comment on function util.utc(written text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
 grant execute on function util.utc(written text) to oyss_resolver;
+
+create schema webhook;
+comment on schema webhook is 'Who wants to hear of which events, the events that somebody is to hear of, and how their deliveries go.';
+grant usage on schema webhook to oyss_resolver;
+
+create type webhook.claim as (
+  delivery_id text,
+  token bigint,
+  attempt integer,
+  subscription_id text,
+  url text,
+  mode text,
+  event_id text,
+  body text,
+  secret bytea,
+  previous_secret bytea
+);
+comment on type webhook.claim is 'A delivery that a worker may attempt now, with all it needs. previous_secret is null unless it still signs along.';
+
+create table webhook.attempts (
+  delivery_id text collate "C" not null,
+  attempt integer not null,
+  ended_at timestamp with time zone default util.now() not null,
+  status_code integer,
+  duration_ms integer,
+  error text,
+  next_attempt_at timestamp with time zone,
+  constraint attempts_pkey PRIMARY KEY (delivery_id, attempt),
+  constraint attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook.deliveries(delivery_id) ON DELETE CASCADE
+);
+comment on table webhook.attempts is 'Every attempt that ended. Append-only; goes with its delivery.';
+comment on column webhook.attempts.delivery_id is 'The delivery.';
+comment on column webhook.attempts.attempt is 'Its number, from 1.';
+comment on column webhook.attempts.ended_at is 'When it ended.';
+comment on column webhook.attempts.status_code is 'What the endpoint answered; null: nothing.';
+comment on column webhook.attempts.duration_ms is 'How long it took, in milliseconds; null: not known.';
+comment on column webhook.attempts.error is 'What went wrong; null: nothing did.';
+comment on column webhook.attempts.next_attempt_at is 'When the next attempt was to be; null: none.';
+CREATE TRIGGER _100_append_only BEFORE UPDATE OR TRUNCATE ON webhook.attempts FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant insert, select on webhook.attempts to oyss_resolver;
+
+create table webhook.deliveries (
+  delivery_id text collate "C" not null,
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  event_id text collate "C" not null,
+  state text default 'pending'::text not null,
+  due_at timestamp with time zone,
+  started_at timestamp with time zone,
+  try_count integer default 0 not null,
+  attempt_count integer default 0 not null,
+  token bigint default 0 not null,
+  leased_by text,
+  created_at timestamp with time zone default util.now() not null,
+  constraint deliveries_pkey PRIMARY KEY (delivery_id),
+  constraint an_event_is_delivered_once_to_a_subscription UNIQUE (realm_id, event_id, subscription_id),
+  constraint deliveries_realm_id_event_id_fkey FOREIGN KEY (realm_id, event_id) REFERENCES webhook.events(realm_id, event_id) ON DELETE CASCADE,
+  constraint deliveries_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE,
+  constraint delivery_id_has_its_prefix CHECK (starts_with(delivery_id, 'dlv_'::text)),
+  constraint state_is_known CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint what_is_under_way_has_its_moment CHECK (((state = ANY (ARRAY['pending'::text, 'sending'::text])) = (due_at IS NOT NULL)))
+);
+comment on table webhook.deliveries is 'What each subscription is to get, and how far that is.';
+comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creation.';
+comment on column webhook.deliveries.realm_id is 'The realm.';
+comment on column webhook.deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.deliveries.event_id is 'What.';
+comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.told_deliveries); the row follows.';
+comment on column webhook.deliveries.due_at is 'When the next attempt is due, or the lease of the present one ends.';
+comment on column webhook.deliveries.started_at is 'First attempt since it was made or redelivered on purpose; 24 hours later it is given up.';
+comment on column webhook.deliveries.try_count is 'Attempts that ended since then: the place in the retry schedule.';
+comment on column webhook.deliveries.attempt_count is 'Attempts ever begun.';
+comment on column webhook.deliveries.token is 'Rises with every claim: who holds an older one may record nothing.';
+comment on column webhook.deliveries.leased_by is 'The worker that claimed it last.';
+comment on column webhook.deliveries.created_at is 'When it was scheduled.';
+CREATE INDEX deliveries_open ON webhook.deliveries USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX deliveries_pending ON webhook.deliveries USING btree (subscription_id, due_at, delivery_id) WHERE (state = 'pending'::text);
+CREATE INDEX deliveries_sending ON webhook.deliveries USING btree (subscription_id, due_at) WHERE (state = 'sending'::text);
+CREATE INDEX deliveries_subscription ON webhook.deliveries USING btree (realm_id, subscription_id, delivery_id);
+grant delete, insert, select, update on webhook.deliveries to oyss_resolver;
+
+create table webhook.events (
+  realm_id integer not null,
+  event_id text collate "C" not null,
+  type text collate "C" not null,
+  body text not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint events_pkey PRIMARY KEY (realm_id, event_id),
+  constraint events_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint body_is_at_most_20_kb CHECK ((octet_length(body) <= 20480)),
+  constraint event_id_has_its_prefix CHECK (starts_with(event_id, 'evt_'::text))
+);
+comment on table webhook.events is 'Events that somebody is to hear of, as they are sent: the same bytes to everybody on every attempt.';
+comment on column webhook.events.realm_id is 'The realm.';
+comment on column webhook.events.event_id is 'evt_ + ULID.';
+comment on column webhook.events.type is 'The oyss.* type.';
+comment on column webhook.events.body is 'The CloudEvents 1.0 structured body, JSON text. Written once.';
+comment on column webhook.events.created_at is 'When it was relayed.';
+CREATE TRIGGER _100_append_only BEFORE UPDATE OR TRUNCATE ON webhook.events FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant delete, insert, select on webhook.events to oyss_resolver;
+
+create table webhook.queues (
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  next_at timestamp with time zone,
+  first_attempt_at timestamp with time zone,
+  last_success_at timestamp with time zone,
+  failed_count integer default 0 not null,
+  attempts_total bigint default 0 not null,
+  succeeded_total bigint default 0 not null,
+  failed_total bigint default 0 not null,
+  constraint queues_pkey PRIMARY KEY (subscription_id, realm_id),
+  constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
+) with (fillfactor=70);
+comment on table webhook.queues is 'One row a subscription: when it is its turn, and how it has been going. Its row lock is held by whoever changes the deliveries of the subscription.';
+comment on column webhook.queues.realm_id is 'The realm.';
+comment on column webhook.queues.subscription_id is 'The subscription.';
+comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it has had its turn. Null: nothing waits.';
+comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
+comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
+comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
+comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
+comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
+comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+CREATE INDEX queues_turn ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
+grant select, update on webhook.queues to oyss_resolver;
+
+create table webhook.subscriptions (
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  account_id text collate "C" not null,
+  url text not null,
+  events text[] not null,
+  competition_id text collate "C",
+  team_id text collate "C",
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_ends_at timestamp with time zone,
+  status text default 'enabled'::text not null,
+  disabled_reason text,
+  disabled_at timestamp with time zone,
+  since_position bigint not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint subscriptions_pkey PRIMARY KEY (realm_id, subscription_id),
+  constraint subscription_id_is_unique UNIQUE (subscription_id),
+  constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint subscriptions_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint a_previous_secret_has_its_end CHECK (((previous_secret IS NULL) = (previous_secret_ends_at IS NULL))),
+  constraint at_least_one_event_is_asked_for CHECK ((cardinality(events) > 0)),
+  constraint status_is_known CHECK ((status = ANY (ARRAY['enabled'::text, 'disabled'::text, 'deleted'::text]))),
+  constraint subscription_id_is_well_formed CHECK ((subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'::text)),
+  constraint url_is_at_most_2048_characters CHECK ((length(url) <= 2048)),
+  constraint what_is_disabled_says_why_and_when CHECK (((status = 'deleted'::text) OR (((status = 'disabled'::text) = (disabled_reason IS NOT NULL)) AND ((status = 'disabled'::text) = (disabled_at IS NOT NULL)))))
+);
+comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';
+comment on column webhook.subscriptions.realm_id is 'The realm whose events it is to hear of.';
+comment on column webhook.subscriptions.subscription_id is 'sub_ + ULID; the secrets are sealed for it.';
+comment on column webhook.subscriptions.account_id is 'Whose it is.';
+comment on column webhook.subscriptions.url is 'Where deliveries go.';
+comment on column webhook.subscriptions.events is 'Event types or patterns as they were asked for; webhook.topics has them expanded.';
+comment on column webhook.subscriptions.competition_id is 'Filter competition; null: none.';
+comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
+comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
+comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
+comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
+comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
+comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.created_at is 'When it was made.';
+CREATE INDEX subscriptions_account ON webhook.subscriptions USING btree (account_id);
+CREATE INDEX subscriptions_of_account ON webhook.subscriptions USING btree (realm_id, account_id, subscription_id) WHERE (status <> 'deleted'::text);
+CREATE INDEX subscriptions_stopped ON webhook.subscriptions USING btree (realm_id, subscription_id) WHERE (status <> 'enabled'::text);
+grant delete, select, update on webhook.subscriptions to oyss_resolver;
+
+create table webhook.topics (
+  realm_id integer not null,
+  event text collate "C" not null,
+  scope text collate "C" not null,
+  subscription_id text collate "C" not null,
+  also text collate "C",
+  constraint topics_pkey PRIMARY KEY (realm_id, event, scope, subscription_id),
+  constraint topics_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
+);
+comment on table webhook.topics is 'What each enabled subscription wants to hear of, patterns expanded, so that finding who hears of an event is a look-up by its type and by what it is about.';
+comment on column webhook.topics.realm_id is 'The realm.';
+comment on column webhook.topics.event is 'An event type of webhook.event_types.';
+comment on column webhook.topics.scope is 'The team or competition that the filter names; empty: no filter.';
+comment on column webhook.topics.subscription_id is 'The subscription.';
+comment on column webhook.topics.also is 'The competition, where the filter names a team as well.';
+CREATE INDEX topics_subscription ON webhook.topics USING btree (realm_id, subscription_id);
+grant delete, select on webhook.topics to oyss_resolver;
+
+create view webhook.told_deliveries as
+ SELECT d.delivery_id,
+    d.realm_id,
+    d.subscription_id,
+    d.event_id,
+    c.state,
+        CASE
+            WHEN c.state = 'pending'::text THEN d.due_at
+            ELSE NULL::timestamp with time zone
+        END AS next_attempt_at,
+    d.attempt_count,
+    d.created_at
+   FROM webhook.deliveries d
+     JOIN webhook.subscriptions s ON s.realm_id = d.realm_id AND s.subscription_id = d.subscription_id
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN d.state = 'pending'::text AND s.status <> 'enabled'::text THEN 'cancelled'::text
+                    ELSE d.state
+                END AS state) c;
+comment on view webhook.told_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on column webhook.told_deliveries.delivery_id is 'The delivery.';
+comment on column webhook.told_deliveries.realm_id is 'The realm.';
+comment on column webhook.told_deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.told_deliveries.event_id is 'What.';
+comment on column webhook.told_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column webhook.told_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
+comment on column webhook.told_deliveries.attempt_count is 'Attempts begun.';
+comment on column webhook.told_deliveries.created_at is 'When it was scheduled.';
+
+create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. Decisions, section 7.';
+grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
+
+create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
+comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. Specification, "States"; decisions, sections 7 and 8.';
+grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
+
+create function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) returns text language sql stable parallel safe;
+comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text (decisions, section 7).';
+grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
+
+create function webhook.event_data(change ledger.changes, context jsonb) returns jsonb language sql stable;
+comment on function webhook.event_data(change ledger.changes, context jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. Decisions, section 7.';
+grant execute on function webhook.event_data(change ledger.changes, context jsonb) to oyss_resolver;
+
+create function webhook.event_types() returns text[] language sql immutable parallel safe;
+comment on function webhook.event_types() is 'Every event type there is (decisions, section 7).';
+grant execute on function webhook.event_types() to oyss_resolver;
+
+create function webhook.events_like(pattern text) returns text[] language sql immutable parallel safe;
+comment on function webhook.events_like(pattern text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (decisions, section 8).';
+grant execute on function webhook.events_like(pattern text) to oyss_resolver;
+
+create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path="";
+comment on function webhook.expire_leases(subscription_ids text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
+
+create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
+comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
+grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
+
+create function webhook.next_turn(realm_id integer, subscription_id text) returns timestamp with time zone language sql stable;
+comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not enabled. Decisions, section 8.';
+grant execute on function webhook.next_turn(realm_id integer, subscription_id text) to oyss_resolver;
+
+create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
+comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
+grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
+
+create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. Decisions, section 1.';
+grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
+
+create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
+comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
+grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;

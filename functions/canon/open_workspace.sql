@@ -32,7 +32,8 @@ begin
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]) on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
-    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
+    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
+    competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
   ) on commit delete rows;
   create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
@@ -47,6 +48,7 @@ begin
   create index on pg_temp.stale (entity_id);
   create index on pg_temp.touched_stages (stage_id);
   create index on pg_temp.staged_changes (seq);
+  create index on pg_temp.staged_changes (ordinal);
 end;
 $$;
 

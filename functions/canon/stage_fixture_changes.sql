@@ -3,15 +3,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.'
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason)
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
+    competition_id, division_id, stage_id, sides, left_scopes)
   select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
-         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km)
+         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km),
+         d.competition_id, d.division_id, d.stage_id, d.sides,
+         case when d.changed_fields && array['competition', 'sides'] then canon.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral canon.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
     left join lateral (
@@ -24,8 +27,9 @@ begin
    where not d.is_new
    order by d.seq, k.place;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)
-  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
+  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result, d.competition_id, d.sides,
+         case when not d.is_new and d.changed_fields && array['competition', 'sides'] then canon.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral (select case
       when d.result is null then 'withdrawn'
@@ -36,4 +40,4 @@ begin
 end;
 $$;
 
-comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';

@@ -26,7 +26,7 @@ begin
     returning e.stat_line_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.' || k.kind, c.changed_fields
+  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.updated', c.changed_fields
     from changed c
     join written using (entity_id)
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);

@@ -8,6 +8,7 @@ declare
   v_written bigint;
   v_staged bigint;
   v_count integer;
+  v_is_described boolean := webhook.is_anybody_listening(flush_changes.realm_id);
 begin
   with flushed as (
     delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
@@ -21,22 +22,28 @@ begin
     return 0;
   end if;
 
+  if v_is_described then
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
   -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
   perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
-  with written as (
+  if not v_is_described and webhook.is_anybody_listening(flush_changes.realm_id) then -- the first subscription was made just now
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
+  with numbered as materialized (
+    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
+  ), written as (
     insert into ledger.changes (
-      realm_id, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.entity_type,
+      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.position, c.entity_type,
            '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
            c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
-      from pg_temp.staged_changes c
+      from numbered c
       left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
-     order by c.ordinal
-    returning changes.realm_id, changes.position
   )
-  insert into ledger.outbox (realm_id, position, event_id)
-  select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
+  insert into ledger.outbox (realm_id, position, event_id, data, scopes)
+  select flush_changes.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), c.data, coalesce(c.scopes, c.left_scopes) from numbered c;
   get diagnostics v_count = row_count;
   insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
   select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;

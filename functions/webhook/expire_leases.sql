@@ -1,0 +1,20 @@
+create or replace function webhook.expire_leases(subscription_ids text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  with expired as (
+    update webhook.deliveries d
+       set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
+           due_at = case when util.now() < d.started_at + interval '24 hours' then util.now() end
+     where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
+    returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
+  ), counted as (
+    update webhook.queues q set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
+      from (select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count from expired x group by 1, 2) e
+     where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
+  )
+  insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
+  select e.delivery_id, e.attempt_count, 'lease expired', e.due_at from expired e;
+$$;
+
+comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
