@@ -3,11 +3,20 @@ language plpgsql
 set search_path = ''
 as $$
 declare
+  v_abandoned text[];
   v_cancelled integer;
   v_deleted integer;
   v_events integer;
   v_subscriptions integer;
 begin
+  -- A worker that died with something of a subscription which stopped meanwhile: nobody claims there again.
+  v_abandoned := array(
+    select q.subscription_id
+      from webhook.subscriptions s
+      join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
+     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+       for no key update of q skip locked);
+  perform webhook.expire_leases(v_abandoned);
   update webhook.deliveries d set state = 'cancelled', due_at = null
    where d.delivery_id = any (array(
            select p.delivery_id

@@ -2,7 +2,7 @@ create or replace function webhook.retry_at(try_count integer, started_at timest
 language sql stable
 begin atomic
   select case when g.gap is not null and util.now() < e.ends_at then
-           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400))), e.ends_at) end
+           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), case when retry_at.retry_after_seconds is not null then util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
     from (select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])[retry_at.try_count] as gap) g,
          (select retry_at.started_at + interval '24 hours' as ends_at) e;
 end;

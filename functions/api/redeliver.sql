@@ -1,0 +1,26 @@
+create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription_id text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  return webhook.answer_with(redeliver.delivery_id);
+end;
+$$;
+
+comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
+grant execute on function api.redeliver(bytea, text) to oyss_http;

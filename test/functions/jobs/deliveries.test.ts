@@ -1,0 +1,207 @@
+/**
+ * jobs.claim_deliveries, jobs.record_attempt, jobs.next_delivery_at, jobs.delivery_metrics, jobs.tidy_webhooks: the life of a delivery, with the clock set.
+ * webhook.next_turn, webhook.retry_at, webhook.expire_leases, webhook.reason_to_disable, webhook.disable_subscription and webhook.told_deliveries at work.
+ */
+import t from 'tap'
+import type { Query } from '../../helpers/database.ts'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { claim, deliveriesOf, eventsFor, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
+
+const database = await useDatabase(t)
+const BEGIN = Date.parse('2026-09-01T08:00:00Z')
+const iso = (seconds: number): string => new Date(BEGIN + seconds * 1000).toISOString()
+/** Sets the clock so many seconds after the beginning. */
+const wait = (q: Query, seconds: number): Promise<void> => setClock(q, iso(seconds))
+const due = async (q: Query): Promise<number | null> => { const at = await q.call('jobs.next_delivery_at', {}); return at && (Number(at) - BEGIN) / 1000 }
+
+/** So many events, relayed at the beginning. */
+async function happen (q: Query, count = 1): Promise<void> {
+  await push(q, 'league', Array.from({ length: count }, (_, n) => say('team', `${Math.random()}-${n}`, { name: `Team ${n}` })))
+  await relay(q)
+}
+
+async function begin (q: Query, subscriptions = 1): Promise<string[]> {
+  await wait(q, 0)
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const ids: string[] = []
+  for (let n = 0; n < subscriptions; n++) ids.push(await subscribe(q))
+  return ids
+}
+
+database.transaction('a delivery is claimed with all it takes to send it, and once it has succeeded never again', async (t, q) => {
+  const [id] = await begin(q)
+  t.equal(await due(q), null)
+  await happen(q)
+  t.equal(await due(q), 0)
+  const [delivery, ...more] = await claim(q, 10, 60) as [Claim]
+  t.same(more, [])
+  t.match(delivery, { attempt: 1, subscription_id: id, url: 'https://club.example.org/hooks', mode: 'test', secret: Buffer.from('sealed'), previous_secret: null })
+  t.equal(JSON.parse(delivery.body as string).id, delivery.event_id)
+  t.same(await claim(q), [], 'it is leased')
+  t.equal(await due(q), 60, 'until the lease ends')
+  t.match((await deliveriesOf(q, id as string))[0], { status: 'sending', attempts: [] })
+  await wait(q, 1)
+  t.same(await record(q, delivery), { state: 'succeeded', next_attempt_at: null, is_disabled: false })
+  t.equal(await due(q), null)
+  t.match(await deliveriesOf(q, id as string), [{ id: delivery.delivery_id, event: { id: delivery.event_id, type: 'oyss.team.created' }, status: 'succeeded', next_attempt_at: null,
+    attempts: [{ attempt: 1, ended_at: '2026-09-01T08:00:01Z', status_code: 200, duration_ms: 12, error: null, next_attempt_at: null }] }])
+  t.match(await q.call('jobs.delivery_metrics', {}), { outbox_count: 0, pending_count: 0, oldest_undelivered_seconds: null, attempts: 1, deliveries: { succeeded: 1, failed: 0 } })
+})
+
+database.transaction('the retry schedule: twelve attempts at the decided distances, each a fifth off at most, and none later than 24 hours after the first', async (t, q) => {
+  const [id] = await begin(q)
+  await happen(q)
+  await q("update webhook.queues set failed_count = -1000") // this is not about auto-disable
+  const gaps = [5, 30, 120, 300, 900, 1800, 3600, 7200, 14400, 28800, 28800]
+  let now = 0
+  for (const [n, gap] of gaps.entries()) {
+    const [delivery] = await claim(q) as [Claim]
+    t.equal(delivery?.attempt, n + 1)
+    const { state, next_attempt_at } = await record(q, delivery, { status: n % 2 ? 503 : null, error: n % 2 ? null : 'connect ECONNREFUSED' })
+    const next = (Date.parse(next_attempt_at) - BEGIN) / 1000
+    t.equal(state, 'pending')
+    t.ok(next === 86400 || next - now >= gap * 0.8 && next - now <= gap * 1.2, `${next - now} is ${gap} give or take a fifth`)
+    t.ok(next <= 86400)
+    t.equal(await due(q), next)
+    await wait(q, next - 0.001)
+    t.same(await claim(q), [], 'not before it is due')
+    await setClock(q, next_attempt_at)
+    now = next
+  }
+  const [last] = await claim(q) as [Claim]
+  t.same(await record(q, last, { status: 500 }), { state: 'failed', next_attempt_at: null, is_disabled: false })
+  t.equal(await due(q), null)
+  const [told] = await deliveriesOf(q, id as string)
+  t.match(told, { status: 'failed', attempts: { length: 12 } })
+  t.same(told?.attempts.map(({ error }: any) => error === null), [false, true, false, true, false, true, false, true, false, true, false, true])
+  t.match(await q.call('jobs.delivery_metrics', {}), { attempts: 12, deliveries: { succeeded: 0, failed: 1 } })
+})
+
+database.transaction('the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
+  const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
+  t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
+  const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
+    const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
+    return seconds === null ? null : Number(seconds)
+  }
+  t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
+  t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
+  t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
+  t.equal(await gap(11, '23 hours', null), 3600, 'the last attempt is at the very end')
+  t.equal(await gap(2, '24 hours', null), null)
+  t.equal(await gap(12, '1 hour', null), null)
+  t.equal(await gap(1, '0', 2147483647), 86400)
+})
+
+database.transaction('a claim no longer held changes nothing; a lease that ran out is an attempt on record, and the delivery is due at once', async (t, q) => {
+  const [id] = await begin(q)
+  await happen(q)
+  const [first] = await claim(q, 10, 60) as [Claim]
+  await wait(q, 59)
+  t.same(await claim(q), [])
+  await wait(q, 60)
+  const [second] = await claim(q, 10, 60) as [Claim]
+  t.match(second, { delivery_id: first.delivery_id, event_id: first.event_id, body: first.body, attempt: 2 })
+  t.equal((await record(q, first)).state, 'stale')
+  t.equal((await record(q, { delivery_id: 'dlv_0', token: first.token })).state, 'stale')
+  t.equal((await record(q, second)).state, 'succeeded')
+  t.equal((await record(q, second)).state, 'stale', 'what has been recorded is over')
+  t.match((await deliveriesOf(q, id as string))[0], { status: 'succeeded', attempts: [{ attempt: 1, error: 'lease expired', status_code: null, next_attempt_at: iso(60).replace('.000', '') }, { attempt: 2, status_code: 200 }] })
+})
+
+database.transaction('at most four of a subscription are under way, oldest first, and subscriptions have their turn before one of them goes on', async (t, q) => {
+  const [greedy, modest] = await begin(q, 2)
+  await happen(q, 10)
+  await q('delete from webhook.deliveries where subscription_id = $1 and delivery_id not in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit 2)', [modest])
+  const of = (claims: Claim[]): number[] => [greedy, modest].map((id) => claims.filter(({ subscription_id: s }) => s === id).length)
+  const inOrder = await eventsFor(q, greedy as string)
+  const first = await claim(q, 3)
+  t.same(of(first).toSorted(), [1, 2])
+  const second = await claim(q, 100)
+  t.same(of([...first, ...second]), [4, 2])
+  t.same(await claim(q), [])
+  const bodies = [...first, ...second].filter(({ subscription_id: s }) => s === greedy).map(({ body }) => JSON.parse(body as string).id)
+  t.same(new Set(bodies), new Set(inOrder.slice(0, 4).map(({ id }) => id)), 'the oldest four')
+  await wait(q, 1)
+  await record(q, second.find(({ subscription_id: s }) => s === greedy) as Claim)
+  t.same(of(await claim(q)), [1, 0])
+})
+
+database.transaction('who has waited longest is served first: a backlog goes behind the others each time it was served', async (t, q) => {
+  const [backlog, other] = await begin(q, 2)
+  await q("delete from webhook.topics where subscription_id = $1 and event <> 'oyss.venue.created'", [other])
+  await q("delete from webhook.topics where subscription_id = $1 and event = 'oyss.venue.created'", [backlog])
+  await happen(q, 50)
+  await wait(q, 1)
+  const served = await claim(q, 4)
+  await wait(q, 2)
+  await push(q, 'league', [say('venue', 'v', { name: 'North Park' })])
+  await relay(q)
+  await wait(q, 3)
+  for (const delivery of served) await record(q, delivery)
+  t.equal((await claim(q, 1))[0]?.subscription_id, other)
+  t.equal((await claim(q, 1))[0]?.subscription_id, backlog)
+})
+
+database.transaction('410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {
+  const [gone, other] = await begin(q, 2) as [string, string]
+  const foreign = await subscribe(q, { realm: await makeLive(q, (await makeRealm(q, 'Away')).accountId) })
+  await happen(q, 6)
+  const delivery = (await claim(q)).find(({ subscription_id: s }) => s === gone) as Claim
+  t.same(await record(q, delivery, { status: 410 }), { state: 'failed', next_attempt_at: null, is_disabled: true })
+  t.match(await q.one('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [gone]), { status: 'disabled', disabled_reason: 'The endpoint answered 410 Gone.' })
+  const states = async (): Promise<string[]> => (await deliveriesOf(q, gone)).map(({ status }) => status).toSorted()
+  t.same(await states(), ['cancelled', 'cancelled', 'failed', 'sending', 'sending', 'sending'])
+  t.match(await relay(q), { events: 1, deliveries: 1 })
+  t.match((await eventsFor(q, other)).find(({ type }) => type.startsWith('oyss.subscription')), { type: 'oyss.subscription.disabled', subject: gone, data: { id: gone, url: 'https://club.example.org/hooks', disabled_reason: 'The endpoint answered 410 Gone.', disabled_at: '2026-09-01T08:00:00Z' } })
+  t.same(await eventsFor(q, foreign), [])
+  await wait(q, 61)
+  await happen(q)
+  t.ok((await claim(q)).every(({ subscription_id: s }) => s === other))
+  t.same((await deliveriesOf(q, gone)).length, 6)
+  while (Number(await q.as('oyss_resolver', () => q.call('jobs.tidy_webhooks', { row_limit: 2 }))) > 0);
+  t.same((await q('select state, count(*)::integer from webhook.deliveries where subscription_id = $1 group by 1 order by 1', [gone])), [{ state: 'cancelled', count: 5 }, { state: 'failed', count: 1 }], 'the rows follow, leases of it that ran out too')
+  t.equal((await deliveriesOf(q, gone)).filter(({ attempts }) => attempts[0]?.error === 'lease expired').length, 3)
+})
+
+for (const [title, successAt, disables] of [['the first attempt', null, true], ['a success', 100, true], ['a success', 101, false]] as const) {
+  database.transaction(`auto-disable: 20 attempts failed, and ${title} is ${disables ? 'more than' : 'not more than'} 30 minutes ago${successAt ? ` (${successAt} s)` : ''}`, async (t, q) => {
+    const [id] = await begin(q) as [string]
+    await happen(q, 22)
+    const fail = async (): Promise<any> => record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
+    await fail()
+    if (successAt !== null) { await wait(q, successAt); await record(q, (await claim(q, 1))[0] as Claim) }
+    await wait(q, (successAt ?? 0) + 1000)
+    for (let n = successAt === null ? 1 : 0; n < 19; n++) t.equal((await fail()).is_disabled, false)
+    await wait(q, (successAt === 100 ? 100 : successAt ?? 0) + (disables ? 1800.001 : 1800))
+    t.equal((await fail()).is_disabled, disables)
+    t.equal((await q.one('select status from webhook.subscriptions where subscription_id = $1', [id])).status, disables ? 'disabled' : 'enabled')
+  })
+}
+
+database.transaction('what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with all it has', async (t, q) => {
+  const [kept, leaving] = await begin(q, 2) as [string, string]
+  await happen(q, 3)
+  for (const delivery of await claim(q)) await record(q, delivery)
+  const tidy = async (): Promise<void> => { while (Number(await q.as('oyss_resolver', () => q.call('jobs.tidy_webhooks', { row_limit: 2 }))) > 0); }
+  const counts = async (): Promise<number[]> => Promise.all(['deliveries', 'attempts', 'events', 'subscriptions'].map((table) => q.value(`select count(*)::integer from webhook.${table}`)))
+  await wait(q, 30 * 86400)
+  await tidy()
+  t.same(await counts(), [6, 6, 3, 2])
+  await q("update webhook.subscriptions set status = 'deleted' where subscription_id = $1", [leaving])
+  await tidy()
+  t.same(await counts(), [3, 3, 3, 1])
+  await happen(q)
+  await wait(q, 30 * 86400 + 1)
+  await tidy()
+  t.same(await counts(), [1, 0, 1, 1], 'the young one stays')
+  t.equal((await deliveriesOf(q, kept)).length, 1)
+})
+
+database.transaction('attempts and events are append-only: OYX10', async (t, q) => {
+  await begin(q)
+  t.equal(await q.code("update webhook.attempts set error = 'x'"), 'OYX10')
+  t.equal(await q.code("update webhook.events set body = '{}'"), 'OYX10')
+})
