@@ -2,10 +2,11 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
+import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 import { fixtureOf, game, gone, historyOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources']
+const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics']
 const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|graphile)' and a.attname = 'realm_id' and not a.attisdropped order by 1`
 
@@ -30,6 +31,11 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     gone('team', 't9'),
   ], realm)
   await q.call('manage.create_grant', { account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm), scope: 'participants:read' })
+  await subscribe(q, { realm })
+  await push(q, 'league', [game('g3')], realm)
+  await relay(q)
+  await push(q, 'league', [game('g4')], realm)
+  await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
 }
 const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one('select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)', [keyHash, tag])
@@ -43,11 +49,13 @@ database.transaction('a reset removes everything of one test realm, and nothing 
   t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
 
   const counts = await reset(q, home.accountId)
-  t.match(counts, { fixtures: 1, teams: 2 })
+  t.match(counts, { fixtures: 3, teams: 2 })
   t.equal((counts as { claims: number }).claims > 10, true)
   const after = await contents(q, home.realmId)
   t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)
-  for (const name of ['tenancy.keys', 'tenancy.sources']) t.equal(after[name], before[name], `${name} stay as they are`)
+  for (const name of ['tenancy.keys', 'tenancy.sources', 'webhook.subscriptions', 'webhook.topics']) t.equal(after[name], before[name], `${name} stay as they are`)
+  t.equal(await q.value('select next_at from webhook.queues where realm_id = $1', [home.realmId]), null, 'nothing waits')
+  t.equal(await q.value('select count(*)::integer from webhook.attempts a where not exists (select from webhook.deliveries d where d.delivery_id = a.delivery_id)'), 0)
   t.same(await contents(q, other.realmId), otherBefore)
   t.same(await contents(q, live.realmId), liveBefore)
 })
