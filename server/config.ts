@@ -16,7 +16,17 @@
  * | API_POOL_SIZE | 8 | sessions for pushes and lists; quick reads have two of their own |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
+ * | OYSS_SECRET_KEY | none | base64 of 32 bytes under which signing secrets are kept, several separated by commas, newest first; needed with DATABASE_URL, else kept in OYSS_DATA_DIR/secret.key |
+ * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
+ * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that wait for longer than a second are counted apart |
+ * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
+ * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
+ * | METRICS_TOKEN | none | bearer token that /metrics wants; without it only this machine may read it |
+ * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
  */
+import { parseCidrs, type Cidr } from '../db/addresses.ts'
+import { keepSecretKeys, parseSecretKeys } from '../db/secrets.ts'
+
 export type Config = {
   databaseUrl: string | undefined
   readDatabaseUrl: string | undefined
@@ -31,14 +41,25 @@ export type Config = {
   apiPoolSize: number
   workerConcurrency: number
   dataDir: string
+  /** Newest first; empty where none is set, see serviceConfig. */
+  secretKeys: Buffer[]
+  webhookAllow: Cidr[]
+  deliveryConcurrency: number
+  deliveryLease: number
+  purgeUrls: string[]
+  metricsToken: string | undefined
+  metricsPort: number | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads every variable. Throws one error that names all that is malformed, one a line; an empty variable counts as missing. */
-export function readConfig (environment: Environment): Config {
+/**
+ * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing. `isService`: for a process that
+ * serves or delivers, which needs the keys of secrets.
+ */
+export function readConfig (environment: Environment, { isService = false } = {}): Config {
   const faults: string[] = []
 
   function read<T> (name: string, fallback: T, parse: (text: string) => T | undefined, must: string): T {
@@ -49,8 +70,8 @@ export function readConfig (environment: Environment): Config {
     return value ?? fallback
   }
 
-  const whole = (name: string, fallback: number, min: number, max: number): number =>
-    read(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+  const whole = <T extends number | undefined>(name: string, fallback: T, min: number, max: number): T | number =>
+    read<T | number>(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
       `a whole number from ${min} to ${max}`)
 
   const port = whole('PORT', 4000, 0, 65535)
@@ -67,10 +88,26 @@ export function readConfig (environment: Environment): Config {
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),
     workerConcurrency: whole('WORKER_CONCURRENCY', 4, 1, 100),
-    dataDir: read('OYSS_DATA_DIR', '.oyss', (text) => text, 'a folder')
+    dataDir: read('OYSS_DATA_DIR', '.oyss', (text) => text, 'a folder'),
+    secretKeys: read<Buffer[]>('OYSS_SECRET_KEY', [], parseSecretKeys, 'base64 of 32 bytes, several separated by commas'),
+    webhookAllow: read<Cidr[]>('OYSS_WEBHOOK_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
+    deliveryConcurrency: whole('OYSS_DELIVERY_CONCURRENCY', 128, 1, 1000),
+    deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
+    purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'),
+    metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
+  }
+  if (isService && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
+    faults.push('OYSS_SECRET_KEY is needed with DATABASE_URL: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
   }
   if (faults.length > 0) throw new Error(`The environment cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   return config
+}
+
+/** The configuration of a process that serves or delivers. Beside the embedded database the keys of secrets are kept in its folder, and made the first time. */
+export function readServiceConfig (environment: Environment): Config {
+  const config = readConfig(environment, { isService: true })
+  return config.secretKeys.length > 0 ? config : { ...config, secretKeys: keepSecretKeys(config.dataDir) }
 }
 
 /** The values themselves never appear in a message: a connection string holds a password. */
@@ -80,4 +117,9 @@ function asBaseUrl (text: string): string | undefined {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
   const { search, hash } = new URL(text)
   return search === '' && hash === '' ? text.replace(/\/+$/, '') : undefined
+}
+
+function asUrls (text: string): string[] | undefined {
+  const urls = text.split(',').map((part) => part.trim())
+  return urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)) ? urls : undefined
 }

@@ -1,6 +1,7 @@
 /** The API as it runs: listens, and stops without dropping a request. */
 import type { Logger } from 'pino'
 import { makePipeline, makePool } from '../db/pool.ts'
+import { makeSecretBox } from '../db/secrets.ts'
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeLimiter } from './limits/limiter.ts'
@@ -24,6 +25,7 @@ const longestAnswer = 20_000
 /** Starts the API. `connectionString` names a migrated database; `waits` are other times than those of listen.ts. Rejects when the port is taken. */
 export async function startApi (connectionString: string, config: Config, log: Logger, waits: Partial<Patience> = {}): Promise<Api> {
   const sessionOf = (url: string) => ({ connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const)
+  const secrets = makeSecretBox(config.secretKeys)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
     const session = sessionOf(url)
     const [quick, slow, long] = [makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }), makePool({ ...session, max: longSessions })]
@@ -38,7 +40,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
-  const about = { log, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(replica ? { replica: replica.state } : {}) }
+  const about = { log, secrets, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(replica ? { replica: replica.state } : {}) }
   server.on('request', makeApp({ db: replica?.reads ?? primary, primary, ...about }))
   log.info({ host: config.host, port }, 'API listens')
   return {

@@ -3,10 +3,11 @@ import { Logger as QueueLogger, run, type Runner, type TaskList } from 'graphile
 import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
 import { makePool } from '../db/pool.ts'
+import type { Config } from '../server/config.ts'
 import { makeTask } from './make_task.ts'
 import { makeApplyBatch } from './tasks/apply_batch.ts'
 
-export type WorkerOptions = { connectionString: string, concurrency: number, log: Logger }
+export type WorkerOptions = { connectionString: string, config: Config, log: Logger }
 /** `stop` waits for running jobs, at most `seconds`; a job cut off is rolled back and taken up again by another worker. */
 export type Worker = { stop: (seconds?: number) => Promise<void> }
 
@@ -15,7 +16,8 @@ const RESTART_AFTER = 2_000
 const POLL_EVERY = 1_000
 
 /** Resolves when the worker takes jobs. */
-export async function startWorker ({ connectionString, concurrency, log }: WorkerOptions): Promise<Worker> {
+export async function startWorker ({ connectionString, config, log }: WorkerOptions): Promise<Worker> {
+  const { workerConcurrency: concurrency } = config
   let isStopping = false
   const onError = (error: Error): void => { if (!isStopping) log.warn({ error: error.message }, 'database connection lost') }
   const queue = makePool({ connectionString, max: concurrency + 2, application: 'oyss queue', onError })

@@ -1,6 +1,6 @@
 /** Runs one part of the service until it is told to stop. */
 import type { Logger } from 'pino'
-import { readConfig, type Config } from '../../server/config.ts'
+import { readServiceConfig, type Config } from '../../server/config.ts'
 import { makeLog } from './log.ts'
 import { openDatabase } from './open_database.ts'
 import { stopRequested } from './signals.ts'
@@ -10,7 +10,7 @@ type Part = { stop: () => Promise<void> }
 
 /** Waits for the database first, and closes it last where it is ours. */
 export async function runPart (start: (connectionString: string, config: Config, log: Logger) => Promise<Part>): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readServiceConfig(process.env)
   const log = makeLog(config.logLevel)
   const stopping = stopRequested()
   const database = await openDatabase(config)

@@ -8,7 +8,7 @@ export type Service = { baseUrl: string, port: number, stop: () => Promise<void>
 
 /** The database is migrated. `stop` lets requests and jobs end. */
 export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
-  const worker = await startWorker({ connectionString, concurrency: config.workerConcurrency, log })
+  const worker = await startWorker({ connectionString, config, log })
   const api = await startApi(connectionString, config, log).catch(async (error: Error & { code?: string }) => {
     await worker.stop()
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error

@@ -1,6 +1,7 @@
 /** What the routes are made of. */
 import type { Logger } from 'pino'
 import type { Lender, Queryable } from '../../db/pool.ts'
+import type { SecretBox } from '../../db/secrets.ts'
 import type { Config } from '../config.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { ReplicaState } from '../replica.ts'
@@ -10,6 +11,6 @@ export type Databases = { quick: Queryable, slow: Queryable, long: Lender }
 
 /**
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one; without
- * `limits` requests are not counted.
+ * `limits` requests are not counted; `secrets` seals what the database must not read.
  */
-export type Deps = { db: Databases, primary: Databases, log: Logger, config: Pick<Config, 'baseUrl'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter }
+export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter }

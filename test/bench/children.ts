@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { testEnvironment } from '../helpers/config.ts'
 
 export type Child = {
   /** What the child said when it was ready. */
@@ -15,7 +16,7 @@ export type ChildName = 'api_process' | 'bare_process' | 'load_process'
 
 /** `isQuiet` throws the child's log away, so that writing it costs what it costs a service. */
 export async function startChild (name: ChildName, env: Record<string, string> = {}, isQuiet = false): Promise<Child> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, `${name}.ts`), { env: { ...process.env, ...testEnvironment, ...env }, stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'] })
   const { port } = await answerOf<{ port: number }>(child, name)
   return {
     port,

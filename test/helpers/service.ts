@@ -13,9 +13,10 @@ import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
 import { call } from '../../db/call.ts'
 import type { KeyKind, Mode } from '../../db/keys.ts'
 import { withClient } from '../../db/pool.ts'
-import { readConfig, type Config } from '../../server/config.ts'
+import type { Config } from '../../server/config.ts'
 import { startApi, type Api } from '../../server/main.ts'
 import { startWorker, type Worker } from '../../worker/main.ts'
+import { testConfig } from './config.ts'
 import { useDatabase, type TestDatabase } from './database.ts'
 
 /** One source of each class, in test mode, named after it; `league` ranks highest. */
@@ -49,7 +50,7 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const database = await useDatabase(t)
   const { connectionString } = database
   const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
-  const config: Config = { ...readConfig({ PORT: '0' }), feedQuota: many, ...options.config }
+  const config: Config = { ...testConfig(), feedQuota: many, ...options.config }
   const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
   const makeKey: TestService['makeKey'] = async (accountId, mode, kind) => String((await manager((db) => createKey(db, accountId, mode, kind))).key)
   const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => { await manager((db) => createSource(db, accountId, mode, key, sourceClass)) }
@@ -63,7 +64,7 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const api: Api = await startApi(connectionString, config, log)
   let worker: Worker | undefined
   const stop = async (): Promise<void> => { await worker?.stop(); worker = undefined }
-  const start = async (): Promise<Worker> => (worker ??= await startWorker({ connectionString, concurrency: config.workerConcurrency, log }))
+  const start = async (): Promise<Worker> => (worker ??= await startWorker({ connectionString, config: { ...config, baseUrl: 'http://127.0.0.1' }, log }))
   t.teardown(async () => { await api.stop(1_000); await stop() })
   if (options.worker !== false) await start()
   const baseUrl = `http://127.0.0.1:${api.port}`

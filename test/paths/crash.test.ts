@@ -14,6 +14,7 @@ import { call } from '../../db/call.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { migrate, root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
+import { testEnvironment } from '../helpers/config.ts'
 
 const BATCHES = 50
 const SIZE = 40
@@ -33,7 +34,7 @@ t.teardown(async () => {
 })
 
 function run (part: 'api' | 'worker'): ChildProcess {
-  const env = { ...process.env, DATABASE_URL: server.connectionString, PORT: String(port), LOG_LEVEL: 'fatal', OYSS_DATA_DIR: join(folder, 'unused') }
+  const env = { ...process.env, ...testEnvironment, DATABASE_URL: server.connectionString, PORT: String(port), LOG_LEVEL: 'fatal', OYSS_DATA_DIR: join(folder, 'unused') }
   return spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), part], { cwd: root, env, stdio: 'ignore' })
 }
 

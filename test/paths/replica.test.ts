@@ -8,9 +8,9 @@ import { createSource } from '../../db/bin/commands/source.ts'
 import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
-import { readConfig } from '../../server/config.ts'
 import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
+import { testConfig } from '../helpers/config.ts'
 import { usePrimaryAndStandby, type Standby } from '../helpers/standby.ts'
 
 const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
@@ -22,8 +22,8 @@ const key = await withClient({ connectionString: primary.connectionString, role:
   return String((await createKey(db, id, 'test', 'secret')).key)
 })
 const standby: Standby = await makeStandby()
-const worker = await startWorker({ connectionString: primary.connectionString, concurrency: 2, log })
-const api = await startApi(primary.connectionString, { ...readConfig({ PORT: '0', READ_DATABASE_URL: standby.connectionString, CALENDARS_PER_MINUTE: '1000000' }), readMaxLag: 2 }, log)
+const worker = await startWorker({ connectionString: primary.connectionString, config: testConfig({ WORKER_CONCURRENCY: '2' }), log })
+const api = await startApi(primary.connectionString, { ...testConfig({ READ_DATABASE_URL: standby.connectionString, CALENDARS_PER_MINUTE: '1000000' }), readMaxLag: 2 }, log)
 t.teardown(async () => { await api.stop(1_000); await worker.stop() })
 const client: HttpClient = makeHttpClient(`http://127.0.0.1:${api.port}`, key)
 

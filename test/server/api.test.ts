@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import t from 'tap'
 import { makeKey } from '../../db/keys.ts'
-import { readConfig } from '../../server/config.ts'
 import { startApi } from '../../server/main.ts'
+import { testConfig } from '../helpers/config.ts'
 import { ref } from '../../server/openapi/schema.ts'
 import { compile } from '../../server/validation/compile.ts'
 import { useService } from '../helpers/service.ts'
@@ -204,7 +204,7 @@ t.test('PostgreSQL knows every time zone that the shell accepts', async (t) => {
 })
 
 t.test('a database that cannot be reached answers 503 and is not waited for at stopping (OYX02)', async (t) => {
-  const api = await startApi('postgresql://nobody@127.0.0.1:1/none', { ...readConfig({ PORT: '0' }) }, pino({ level: 'silent' }))
+  const api = await startApi('postgresql://nobody@127.0.0.1:1/none', testConfig(), pino({ level: 'silent' }))
   const away = `http://127.0.0.1:${api.port}`
   const headers = { authorization: `Bearer ${account.secretKey}`, 'content-type': 'application/json', 'idempotency-key': 'away-12345' }
   for (const path of ['/healthz', '/readyz', '/v1/fixtures', `/v1/fixtures/${fixture}`, '/v1/fixtures/nonsense']) {

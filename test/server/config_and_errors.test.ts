@@ -1,11 +1,14 @@
 /** The environment, and what thrown things become. */
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { Fault, findError, isTransient, registry, toFault } from '../../db/errors.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig, readServiceConfig } from '../../server/config.ts'
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {
-    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', trustProxy: 0, feedQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss'
+    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', trustProxy: 0, feedQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss',
+    secretKeys: [], webhookAllow: [], deliveryConcurrency: 128, deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
   })
 })
 
@@ -27,6 +30,39 @@ t.test('everything malformed is reported at once, and no value is repeated', asy
       t.notOk(value.length > 1 && message.includes(value), name)
     }
   }
+})
+
+t.test('what is for webhooks, caches and metrics is read', async (t) => {
+  const [newest, oldest] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const { webhookAllow, ...config } = readConfig({
+    OYSS_SECRET_KEY: `${newest.toString('base64')}, ${oldest.toString('base64url')}`, OYSS_WEBHOOK_ALLOW: '127.0.0.0/8, ::1', OYSS_DELIVERY_CONCURRENCY: '7', OYSS_DELIVERY_LEASE: '5',
+    OYSS_PURGE_URLS: 'http://cache-1/,http://cache-2:6081/', METRICS_TOKEN: 'a-token-of-many-letters', METRICS_PORT: '9100'
+  })
+  t.match(config, { secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryLease: 5, purgeUrls: ['http://cache-1/', 'http://cache-2:6081/'], metricsToken: 'a-token-of-many-letters', metricsPort: 9100 })
+  t.same(webhookAllow.map(([range, bits]) => `${range}/${bits}`), ['127.0.0.0/8', '::1/128'])
+  const malformed = { OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_LEASE: 'long', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1' }
+  try {
+    readConfig(malformed)
+    t.fail('it was accepted')
+  } catch (error) {
+    for (const name of Object.keys(malformed)) t.ok((error as Error).message.includes(name), name)
+  }
+  for (const one of ['127.0.0.0/33', '10.0.0/8', '010.0.0.0/8', '127.1', '::1/129', ',', '127.0.0.1/']) t.throws(() => readConfig({ OYSS_WEBHOOK_ALLOW: one }), /OYSS_WEBHOOK_ALLOW/, one)
+})
+
+t.test('a service on a database of its own needs the key of secrets; a command does not', async (t) => {
+  const environment = { DATABASE_URL: 'postgres://db/oyss' }
+  t.same(readConfig(environment).secretKeys, [])
+  t.throws(() => readServiceConfig(environment), /OYSS_SECRET_KEY is needed/)
+  t.same(readServiceConfig({ ...environment, OYSS_SECRET_KEY: Buffer.alloc(32).toString('base64') }).secretKeys, [Buffer.alloc(32)])
+  const folder = t.testdir()
+  const { secretKeys } = readServiceConfig({ OYSS_DATA_DIR: join(folder, 'data') })
+  t.equal(secretKeys[0]?.length, 32)
+  t.same(readServiceConfig({ OYSS_DATA_DIR: join(folder, 'data') }).secretKeys, secretKeys, 'made once')
+  t.equal(statSync(join(folder, 'data', 'secret.key')).mode & 0o777, 0o600)
+  t.same(readdirSync(join(folder, 'data')), ['secret.key'])
+  writeFileSync(join(folder, 'data', 'secret.key'), 'nonsense')
+  t.throws(() => readServiceConfig({ OYSS_DATA_DIR: join(folder, 'data') }), /secret\.key must hold/)
 })
 
 t.test('an error that SQL raised on purpose keeps its words', async (t) => {

@@ -10,6 +10,7 @@ import type { Schema } from '../../server/openapi/schema.ts'
 import { compile } from '../../server/validation/compile.ts'
 import { valueAt } from './pointer.ts'
 import { sample, sampleTypes } from './samples.ts'
+import { secrets } from '../helpers/config.ts'
 
 const document = JSON.parse(JSON.stringify(makeDocument('https://exchange.example.org'))) as Record<string, any>
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -91,7 +92,7 @@ t.test('whatever is pushed is closed: no object of a request takes unknown membe
 
 t.test('the addresses of the document are those that are served, with their methods', async (t) => {
   const db = { query: async () => { throw new Error('no statement is expected') } }
-  const app = makeApp({ db: { quick: db, slow: db, long: db as never }, primary: { quick: db, slow: db, long: db as never }, log: pino({ level: 'silent' }), config: { baseUrl: 'http://localhost' } })
+  const app = makeApp({ db: { quick: db, slow: db, long: db as never }, primary: { quick: db, slow: db, long: db as never }, log: pino({ level: 'silent' }), secrets, config: { baseUrl: 'http://localhost', webhookAllow: [] } })
   const served = (app.router as any).stack.filter((layer: any) => layer.route)
     .map((layer: any) => `${layer.route.path} ${Object.keys(layer.route.methods).filter((name) => name !== '_all')}`)
   const documented = operations.map(({ path, method }) => `${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${method}`)

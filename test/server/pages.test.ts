@@ -10,10 +10,11 @@ import { schemas } from '../../server/openapi/components.ts'
 import { paths } from '../../server/openapi/document.ts'
 import { html, markdown, sentence } from '../../server/pages/html.ts'
 import { ask } from './http_client.ts'
+import { secrets } from '../helpers/config.ts'
 
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
-const server = createServer(makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log: pino({ level: 'silent' }), config: { baseUrl: publicUrl } })).listen(0, '127.0.0.1')
+const server = createServer(makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log: pino({ level: 'silent' }), secrets, config: { baseUrl: publicUrl, webhookAllow: [] } })).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -8,13 +8,14 @@ import { registry } from '../../db/errors.ts'
 import { makeKey } from '../../db/keys.ts'
 import { makeApp } from '../../server/app.ts'
 import { ask } from './http_client.ts'
+import { secrets } from '../helpers/config.ts'
 
 const lines: any[] = []
 const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(JSON.parse(line)); done() } }))
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
-const app = makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, config: { baseUrl: publicUrl }, isReady: () => isReady })
+const app = makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, secrets, config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady })
 const server: Server = createServer(app).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())

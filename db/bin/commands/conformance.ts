@@ -64,7 +64,7 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
       await registerSources(db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass }))))
       return { secretKey: String((await createKey(db, id, 'test', 'secret')).key), publishableKey: String((await createKey(db, id, 'test', 'publishable')).key) }
     })
-    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { ...config, feedQuota: many })
+    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { feedQuota: many })
     try { await work({ baseUrl, ...keys, sources: ownSources() }) } finally { await stop() }
   } finally {
     await database.close()

@@ -28,7 +28,7 @@ export function addDemoCommand (program: Command): void {
         const first = await makeFirstAccount(database.connectionString)
         if (first && !flags.json) write(introduceAccount(first))
         const key = await prepare(database.connectionString, flags.account)
-        const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString, config)
+        const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString)
         const readAt = isOurs ? config.baseUrl : baseUrl
         try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
         if (isOurs && !flags.json) write('No API runs at the moment: "npm start" starts it, then read.')

@@ -1,6 +1,6 @@
 /** oyss start */
 import type { Command } from 'commander'
-import { readConfig, type Config } from '../../../server/config.ts'
+import { readServiceConfig, type Config } from '../../../server/config.ts'
 import { startEmbedded } from '../../embedded.ts'
 import { migrate } from '../../migrate.ts'
 import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
@@ -13,9 +13,9 @@ import { waitForDatabase } from '../wait_for_database.ts'
 
 export function addStartCommand (program: Command): void {
   addLeaf(program, 'start', 'run everything in one process: database unless DATABASE_URL is set, migrations, API, worker')
-    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nEnvironment: DATABASE_URL, OYSS_DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, WORKER_CONCURRENCY, API_POOL_SIZE (server/config.ts).')
+    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nEnvironment: DATABASE_URL, OYSS_SECRET_KEY, OYSS_DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, WORKER_CONCURRENCY, API_POOL_SIZE (server/config.ts).')
     .action(async ({ json }: { json?: boolean }) => {
-      const config = readConfig(process.env)
+      const config = readServiceConfig(process.env)
       const log = makeLog(config.logLevel)
       const stopping = stopRequested()
       const database = await openOwn(config)
