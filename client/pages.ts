@@ -5,8 +5,8 @@ import type { paths } from './schema.ts'
 type PagedGet = { get: { responses: { 200: { content: { 'application/json': { data: unknown[], next_cursor: string | null } } } } } }
 type StreamGet = { get: { responses: { 200: { content: { 'application/json': { has_more: boolean } } } } } }
 
-/** The addresses whose answer leads to a next page; the change stream, which never ends, has `syncChanges`. */
-export type PagedPath = { [Path in keyof paths]: paths[Path] extends PagedGet ? paths[Path] extends StreamGet ? never : Path : never }[keyof paths]
+/** The addresses whose answer leads to a next page and which have no id in them; the change stream, which never ends, has `syncChanges`. */
+export type PagedPath = { [Path in keyof paths]: Path extends `${string}{${string}` ? never : paths[Path] extends PagedGet ? paths[Path] extends StreamGet ? never : Path : never }[keyof paths]
 /** The filters of a list. */
 export type QueryOf<Path extends PagedPath> = Omit<NonNullable<paths[Path]['get']['parameters']['query']>, 'cursor'>
 /** One page of a list. */

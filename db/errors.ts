@@ -31,7 +31,7 @@ export const registry: readonly KnownError[] = [
   known('OYV10', 'unknown_source', 422, 'The source is not registered here',
     'Sources are registered per mode: a source registered in test mode does not exist in live mode. Register the source with the account and mode of the key, or correct `source`.'),
   known('OYV11', 'validation_failed', 422, 'Nothing in the body can be accepted',
-    'Either the body around the observations is malformed, or not one observation in it is valid. `errors` lists each fault with a JSON pointer and, inside an observation, its index. A batch with at least one valid observation is accepted and reports the others in its receipt.'),
+    'A member of the body breaks the rule for it; of a push: the body around the observations is malformed, or not one observation in it is valid. `errors` lists each fault with a JSON pointer and, inside an observation, its index. A batch with at least one valid observation is accepted and reports the others in its receipt.'),
   known('OYV12', 'idempotency_key_reused', 422, 'The idempotency key was used for another body',
     'The same key with the same body returns the first receipt; with another body it is refused, so that no batch is mistaken for another. Derive the key from the payload.'),
   known('OYV13', 'too_many_observations', 422, 'The batch has too many observations',
@@ -95,9 +95,9 @@ export function isTransient (error: unknown): boolean {
 /** Any thrown thing as a fault; what is neither ours nor transient is `internal` and keeps its cause for the log. */
 export function toFault (error: unknown): Fault {
   if (error instanceof Fault) return error
-  const { code, message } = Object(error)
+  const { code, message, column } = Object(error)
   const raised = byCode.get(code)
-  if (raised !== undefined && raised.slug !== 'internal') return new Fault(raised.slug, String(message), { cause: error })
+  if (raised !== undefined && raised.slug !== 'internal') return new Fault(raised.slug, String(message), { cause: error, ...column !== undefined && { errors: [{ path: column, message }] } }) // where SQL points at a member, it does so here
   if (isTransient(error)) return new Fault('unavailable', 'The service cannot reach its data for the moment. Send the request again shortly.', { cause: error, headers: { 'Retry-After': '1' } })
   return new Fault('internal', 'The service failed to answer. Tell the request id when you report it.', { cause: error })
 }

@@ -15,6 +15,9 @@ import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
 import { getChangelog, getHome, getProblemType, getReference, getStylesheet } from './routes/pages.ts'
+import {
+  createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
+} from './routes/subscriptions.ts'
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
 import { getDocument, getHealth, getReadiness } from './routes/system.ts'
 
@@ -49,12 +52,19 @@ const publicRoutes = (deps: Deps): Routes => ({
   '/changelog': getChangelog()
 })
 
-/** Addresses for servers: they take a secret key, or tell of this process. */
-const ownRoutes = (deps: Deps): Routes => ({
-  '/v1/batches/:id': getBatch(deps),
-  '/v1/competitions/:id/export/fixtures.parquet': exportFixtures(deps),
-  '/healthz': getHealth(deps),
-  '/readyz': getReadiness(deps)
+/** Addresses for servers, each with its methods: they take a secret key, or tell of this process. */
+const ownRoutes = (deps: Deps): Record<string, Routes> => ({
+  '/v1/observations': { post: pushObservations(deps) },
+  '/v1/subscriptions': { get: listSubscriptions(deps), post: createSubscription(deps) },
+  '/v1/subscriptions/:id': { get: getSubscription(deps), delete: deleteSubscription(deps) },
+  '/v1/subscriptions/:id/rotate_secret': { post: rotateSecret(deps) },
+  '/v1/subscriptions/:id/test': { post: testSubscription(deps) },
+  '/v1/subscriptions/:id/deliveries': { get: listDeliveries(deps) },
+  '/v1/deliveries/:id/redeliver': { post: redeliver(deps) },
+  '/v1/batches/:id': { get: getBatch(deps) },
+  '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
+  '/healthz': { get: getHealth(deps) },
+  '/readyz': { get: getReadiness(deps) }
 })
 
 /** HTTP/1.1 asks for it. */
@@ -74,9 +84,12 @@ export function makeApp (deps: Deps): Express {
   const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
   // One layer of express rather than four, each of which costs a request more than what it does.
   app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : metered(req, res, next)))))
-  app.route('/v1/observations').post(pushObservations(deps)).all(refuseMethod('POST'))
   for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
-  for (const [path, handler] of Object.entries(ownRoutes(deps))) app.route(path).get(handler).all(refuseMethod('GET, HEAD'))
+  for (const [path, handlers] of Object.entries(ownRoutes(deps))) {
+    const route = app.route(path)
+    for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](handler)
+    route.all(refuseMethod(Object.keys(handlers).map((method) => method === 'get' ? 'GET, HEAD' : method.toUpperCase()).join(', ')))
+  }
   app.use(refuseAddress)
   app.use(renderFault(baseUrl))
   return app

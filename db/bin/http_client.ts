@@ -12,6 +12,7 @@ export type HttpClient = {
   /** Any method; no header is added but the key. */
   send: (method: string, path: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<Answer>
   post: (path: string, body: string | Buffer, headers?: Record<string, string>) => Promise<Answer>
+  delete: (path: string) => Promise<Answer>
   /** Polls until the batch is done or failed, at most `seconds`; gives its record. */
   waitForBatch: (batchId: string, seconds?: number) => Promise<any>
 }
@@ -44,6 +45,7 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
     get,
     send: (method, path, headers = {}, body) => send(method, path, headers, body),
     post,
+    delete: (path) => send('DELETE', path, {}),
     push: (source, observations, idempotencyKey) => {
       const body = JSON.stringify({ source, observations })
       return post('/v1/observations', body, { 'idempotency-key': idempotencyKey ?? createHash('sha256').update(body).digest('hex') })

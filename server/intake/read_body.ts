@@ -9,7 +9,7 @@ const jsonType = /^application\/json\s*(?:;|$)/i
 const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 const tooLarge = (limit: number): Fault =>
-  new Fault('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send the observations in several batches.`)
+  new Fault('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send less at once.`)
 
 function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
   const set = charset.exec(contentType)?.[1] ?? 'utf-8'

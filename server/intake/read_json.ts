@@ -21,7 +21,7 @@ function decode (bytes: Buffer): string {
 
 /** Parses a body. Errors: malformed_json. */
 export function readJson (bytes: Buffer): Json {
-  if (bytes.length === 0) throw new Fault('malformed_json', 'The body is empty. Send a JSON object with `source` and `observations`.')
+  if (bytes.length === 0) throw new Fault('malformed_json', 'The body is empty. Send a JSON object.')
   const text = decode(bytes)
   try {
     return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }

@@ -2,8 +2,8 @@
 import { Fault } from '../../db/errors.ts'
 import { hashKey, isWellFormedKey } from '../../db/keys.ts'
 
-/** `hash` is what the database knows; `isPublishable` what the prefix claims. */
-export type Key = { hash: Buffer, isPublishable: boolean }
+/** `hash` is what the database knows; `isPublishable` and `mode` what the prefix claims. */
+export type Key = { hash: Buffer, isPublishable: boolean, mode: 'test' | 'live' }
 
 /** Keys by the header that brought them: hashing one anew for every request costs more than all the rest of reading it. */
 const known = new Map<string, Key>()
@@ -24,5 +24,5 @@ function parseKey (authorization: string): Key {
   const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (text === undefined) throw new Fault('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
   if (!isWellFormedKey(text)) throw new Fault('unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.')
-  return { hash: hashKey(text), isPublishable: text.startsWith('pk_') }
+  return { hash: hashKey(text), isPublishable: text.startsWith('pk_'), mode: /^.._live_/.test(text) ? 'live' : 'test' }
 }

@@ -14,6 +14,7 @@ import { entityReads } from './reads/entities.ts'
 import { fixtureReads } from './reads/fixture.ts'
 import { historyReads } from './reads/history.ts'
 import { problemReads } from './reads/problem.ts'
+import { subscriptionReads } from './reads/subscriptions.ts'
 import { syncReads } from './reads/sync.ts'
 import { scalars } from './scalars.ts'
 import type { Schema } from './schema.ts'
@@ -32,6 +33,7 @@ export const schemas: Record<string, Schema> = {
   ...entityReads,
   ...historyReads,
   ...syncReads,
+  ...subscriptionReads,
   ...problemReads,
   ...enums,
   ...scalars,

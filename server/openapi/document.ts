@@ -4,11 +4,12 @@ import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
+import { eventWebhooks, subscriptionPaths } from './paths/subscriptions.ts'
 import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
 import type { Schema } from './schema.ts'
 
-export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...systemPaths }
+export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...systemPaths }
 
 /** `baseUrl` is the public address, without a slash at its end. */
 export const makeDocument = (baseUrl: string): Schema => ({
@@ -27,11 +28,13 @@ export const makeDocument = (baseUrl: string): Schema => ({
     { name: 'Teams', description: 'Teams and the organizations they belong to.' },
     { name: 'Venues', description: 'Where fixtures are played.' },
     { name: 'Sync', description: 'Keeping a copy.' },
+    { name: 'Webhooks', description: 'Being told of changes. A delivery is a nudge: reconcile with /v1/changes.' },
     { name: 'Provenance', description: 'Why the service believes it.' },
     { name: 'Service', description: 'The service itself.' }
   ],
   security: [{ key: [] }],
   paths,
+  webhooks: eventWebhooks,
   components: {
     securitySchemes: {
       key: { type: 'http', scheme: 'bearer', description: 'A secret key (sk_test_, sk_live_) or a publishable key (pk_test_, pk_live_). The key decides the mode.' }

@@ -6,6 +6,14 @@ export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organiza
 export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
 export type EntityType = (typeof entityTypes)[number]
 
+/** Every event type there is (decisions, section 7); the database has the same list. */
+export const eventTypes = [
+  ...['created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.fixture.${kind}`),
+  ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),
+  ...['team', 'organization', 'venue', 'competition'].flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'
+]
+
 export const enums: Record<string, Schema> = {
   TiebreakSource: oneOf(['stage', 'default']),
   Sport: oneOf([
@@ -30,5 +38,8 @@ export const enums: Record<string, Schema> = {
     'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn'
   ]),
   SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
-  BatchStatus: oneOf(['received', 'processing', 'done', 'failed'])
+  BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),
+  EventType: oneOf(eventTypes),
+  SubscriptionStatus: oneOf(['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'),
+  DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
 }

@@ -13,7 +13,10 @@ export const idPrefixes = {
   source: 'src_',
   feed: 'feed_',
   batch: 'batch_',
-  observation: 'obs_'
+  observation: 'obs_',
+  subscription: 'sub_',
+  delivery: 'dlv_',
+  event: 'evt_'
 } as const
 
 export type IdKind = keyof typeof idPrefixes

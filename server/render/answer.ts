@@ -1,6 +1,6 @@
 /** What a function of the database answered, as a response; its JSON text is forwarded unparsed. */
 import type { Response } from 'express'
-import { send } from './send.ts'
+import { send, weakTag } from './send.ts'
 
 /** Rows of api.answer and api.receipt: they never lack a tag, and lack a body only when unchanged. */
 export type Answer = { body: string | null, etag: string | null, is_unchanged: boolean | null }
@@ -16,6 +16,16 @@ export function sendAnswer (res: Response, { body, etag, is_unchanged: isUnchang
   const headers = ['ETag', etag as string, ...keyedCaching]
   if (isUnchanged) send(res, 304, headers, null)
   else send(res, 200, [...jsonType, ...headers], body)
+}
+
+/** A write that was done: 200, 201 (`location`: where to read it) or 202. */
+export function sendDone (res: Response, status: 200 | 201 | 202, { body, etag }: Pick<Answer, 'body' | 'etag'>, location?: string): void {
+  send(res, status, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...location === undefined ? [] : ['Location', location]], body)
+}
+
+/** 204: it is gone. */
+export function sendGone (res: Response): void {
+  send(res, 204, ['ETag', weakTag(''), ...keyedCaching], null)
 }
 
 /** 202: stored and queued. The first receipt again, and marked, when the push was a replay. */

@@ -20,6 +20,9 @@ type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['argum
 /** The reader of a path's query, by what the document lists for it, e.g. `/v1/fixtures/{id}`. */
 export const queryOf = (path: string): QueryReader => makeQueryReader((paths[path] as { get: { parameters: Parameter[] } }).get.parameters)
 
+/** Refuses any query, as the operation takes none. */
+export const refuseQueryOf = (path: string, method: string): QueryReader => makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
+
 /** The id in the path; refuses any query, as the path takes none. */
 export function idOf (path: string, kind: IdKind): (req: Request) => string {
   const refuseQuery = queryOf(path)

@@ -36,7 +36,7 @@ t.test('a problem has every member and header that it should have, and its type 
 })
 
 t.test('unknown addresses answer 404 without a key, in any spelling that is not the address (OYN01)', async (t) => {
-  for (const path of ['/v1', '/v1/', '/v1/fixtures/', '/V1/fixtures', '/v1/Fixtures', '/v2/fixtures', '/v1/fixtures/a/b/c', '/v1/venues/', '/v1/stages', '/docs/', '/metrics', '/v1/subscriptions', '//v1/fixtures']) {
+  for (const path of ['/v1', '/v1/', '/v1/fixtures/', '/V1/fixtures', '/v1/Fixtures', '/v2/fixtures', '/v1/fixtures/a/b/c', '/v1/venues/', '/v1/stages', '/docs/', '/metrics', '/v1/subscriptions/', '//v1/fixtures']) {
     t.match(await get(path), { status: 404, body: { type: /not_found$/ } }, path)
   }
 })

@@ -53,7 +53,7 @@ async function runStep (target: Target, step: Step, names: Names): Promise<strin
   }
   const [method, path] = (step.request as string).split(' ') as [string, string]
   const headers = { ...(method === 'POST' && step.idempotent !== false ? { 'idempotency-key': randomUUID() } : {}), ...step.headers }
-  const text = step.raw ?? JSON.stringify(step.body)
+  const text = step.raw ?? JSON.stringify(step.body) ?? ''
   const body = step.gzip ? gzipSync(text) : text
   const answer = method === 'POST' ? await client.post(path, body, step.gzip ? { 'content-encoding': 'gzip', ...headers } : headers) : await client.send(method, path, headers)
   const faults = judge(step.expect ?? { status: 200 }, answer)
