@@ -1510,6 +1510,10 @@ create function jobs.record_attempt(delivery_id text, token bigint, status_code 
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'Records how an attempt ended: the delivery and the token of its claim, the status code (null: no answer), milliseconds, what went wrong (null: nothing), Retry-After in seconds (null: none). 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns {state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
 
+create function jobs.record_attempts(attempts jsonb) returns jsonb language sql volatile set search_path="";
+comment on function jobs.record_attempts(attempts jsonb) is 'jobs.record_attempt for several that ended at about the same time, in one transaction: an array of {delivery_id, token, status_code, duration_ms, error, retry_after_seconds}. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in any order.';
+grant execute on function jobs.record_attempts(attempts jsonb) to oyss_resolver;
+
 create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer) to oyss_resolver;

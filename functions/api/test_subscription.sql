@@ -18,6 +18,7 @@ begin
    where r.realm_id = v_caller.realm_id;
   insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
   update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription.subscription_id;
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   return webhook.answer_with(v_delivery_id);
 end;
 $$;

@@ -12,7 +12,8 @@ const API = [
   'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
-  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'record_attempt', 'relay_outbox', 'resume_batches', 'start_batch', 'tidy_webhooks'
+  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
+  'tidy_webhooks'
 ]
 
 const database = await useDatabase(t)

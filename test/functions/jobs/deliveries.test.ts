@@ -1,6 +1,5 @@
 /**
- * jobs.claim_deliveries, jobs.record_attempt, jobs.next_delivery_at, jobs.delivery_metrics, jobs.tidy_webhooks: the life of a delivery, with the clock set.
- * webhook.next_turn, webhook.retry_at, webhook.expire_leases, webhook.reason_to_disable, webhook.disable_subscription and webhook.told_deliveries at work.
+ * jobs.claim_deliveries, jobs.relay_outbox, jobs.record_attempt, jobs.record_attempts, jobs.next_delivery_at, jobs.delivery_metrics, jobs.tidy_webhooks: the life of a delivery, with the clock set.
  */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
@@ -79,20 +78,20 @@ database.transaction('the retry schedule: twelve attempts at the decided distanc
   t.match(await q.call('jobs.delivery_metrics', {}), { attempts: 12, deliveries: { succeeded: 0, failed: 1 } })
 })
 
-database.transaction('the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
-  const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
-  t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
-  const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
-    const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
-    return seconds === null ? null : Number(seconds)
+database.transaction('several attempts are recorded at once, each as it would be alone', async (t, q) => {
+  const [one, two] = await begin(q, 2) as [string, string]
+  await happen(q, 3)
+  const claims = await claim(q)
+  const attempts = claims.map(({ delivery_id, token, subscription_id: id }, n) => ({ delivery_id, token: n === 0 ? '77' : token, status_code: id === one ? 200 : 410, duration_ms: n, error: null, retry_after_seconds: null }))
+  const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts })) as any[]
+  t.equal(recorded.length, 6)
+  for (const { delivery_id: delivery, state } of recorded) {
+    const n = claims.findIndex(({ delivery_id: id }) => id === delivery)
+    t.equal(state, n === 0 ? 'stale' : claims[n]?.subscription_id === one ? 'succeeded' : 'failed')
   }
-  t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
-  t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
-  t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
-  t.equal(await gap(11, '23 hours', null), 3600, 'the last attempt is at the very end')
-  t.equal(await gap(2, '24 hours', null), null)
-  t.equal(await gap(12, '1 hour', null), null)
-  t.equal(await gap(1, '0', 2147483647), 86400)
+  t.equal(recorded.filter(({ is_disabled: isDisabled }) => isDisabled).length, 1, 'disabled once')
+  t.equal(await q.value('select status from webhook.subscriptions where subscription_id = $1', [two]), 'disabled')
+  t.same(await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [] })), [])
 })
 
 database.transaction('a claim no longer held changes nothing; a lease that ran out is an attempt on record, and the delivery is due at once', async (t, q) => {

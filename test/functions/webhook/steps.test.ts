@@ -1,0 +1,116 @@
+/** The steps of a delivery by themselves; at work together in test/functions/jobs/deliveries.test.ts. */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
+
+const database = await useDatabase(t)
+
+database.transaction('webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
+  const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
+  t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
+  const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
+    const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
+    return seconds === null ? null : Number(seconds)
+  }
+  t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
+  t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
+  t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
+  t.equal(await gap(11, '23 hours', null), 3600, 'the last attempt is at the very end')
+  t.equal(await gap(2, '24 hours', null), null)
+  t.equal(await gap(12, '1 hour', null), null)
+  t.equal(await gap(1, '0', 2147483647), 86400)
+})
+
+database.transaction('webhook.next_turn: never before now, so that who was served goes behind the others; the end of a lease where four are under way; nothing where nothing waits or it is not enabled', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const id = await subscribe(q)
+  const next = (): Promise<Date | null> => q.value('select webhook.next_turn($1, $2)', [realmId, id])
+  t.equal(await next(), null)
+  await push(q, 'league', Array.from({ length: 5 }, (_, n) => say('team', `t${n}`, { name: `T${n}` })))
+  await relay(q)
+  await setClock(q, '2026-09-01T08:10:00Z')
+  t.same(await next(), new Date('2026-09-01T08:10:00Z'))
+  await claim(q, 3, 30)
+  t.same(await next(), new Date('2026-09-01T08:10:00Z'))
+  await claim(q, 3, 60)
+  t.same(await next(), new Date('2026-09-01T08:10:30Z'), 'four are under way')
+  await q("select webhook.disable_subscription($1, $2, 'No more.')", [realmId, id])
+  t.equal(await next(), null)
+})
+
+database.transaction('webhook.expire_leases: only leases that have run out, and only of these subscriptions; after 24 hours it is given up', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const [one, two] = [await subscribe(q), await subscribe(q)]
+  await push(q, 'league', [say('team', 't', { name: 'T' })])
+  await relay(q)
+  await claim(q, 10, 60)
+  const expire = async (at: string): Promise<string[]> => {
+    await setClock(q, at)
+    await q('select webhook.expire_leases($1)', [[one]])
+    return (await q('select d.state from webhook.deliveries d where d.realm_id = $1 order by d.subscription_id = $2', [realmId, two])).map(({ state }) => state)
+  }
+  t.same(await expire('2026-09-01T08:00:59Z'), ['sending', 'sending'])
+  t.same(await expire('2026-09-01T08:01:00Z'), ['pending', 'sending'])
+  await claim(q, 10, 86400)
+  t.same(await expire('2026-09-02T08:01:00Z'), ['failed', 'sending'])
+  t.same(await q('select a.attempt, a.error from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = $1 order by 1', [one]), [{ attempt: 1, error: 'lease expired' }, { attempt: 2, error: 'lease expired' }])
+})
+
+database.transaction('webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  const id = await subscribe(q)
+  t.equal(await q.value('select webhook.is_anybody_listening($1)', [realmId]), true)
+  const disable = (reason: string) => q.value('select webhook.disable_subscription($1, $2, $3)', [realmId, id, reason])
+  t.same([await disable('First.'), await disable('Second.')], [true, false])
+  t.equal(await q.value('select disabled_reason from webhook.subscriptions'), 'First.')
+  t.equal(await q.value('select webhook.is_anybody_listening($1)', [realmId]), false)
+  t.equal(await q.value('select count(*)::integer from ledger.outbox'), 1)
+})
+
+database.transaction('webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
+  await setClock(q, '2026-09-01T09:00:00Z')
+  const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
+    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0)::webhook.queues, $1::integer)", [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
+  t.equal(await reason(410, 1, '09:00:00', '09:00:00'), 'The endpoint answered 410 Gone.')
+  t.equal(await reason(500, 20, '08:29:59', null), 'No delivery succeeded since 2026-09-01T08:29:59Z, in 20 attempts.')
+  t.match(await reason(500, 20, '01:00:00', '08:29:59'), /^No delivery/)
+  for (const other of [reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '01:00:00', '08:30:00'), reason(404, 1, '08:59:00', null)]) t.equal(await other, null)
+})
+
+database.transaction('webhook.subscription_of and webhook.held_subscription find what is the account\'s and not deleted, and nothing else (OYN01); webhook.refuse_stopped what is disabled (OYC03)', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  const away = await makeRealm(q, 'Away')
+  const id = await subscribe(q)
+  for (const name of ['subscription_of', 'held_subscription']) {
+    t.equal((await q.one(`select (webhook.${name}($1, $2, $3)).*`, [realmId, accountId, id])).subscription_id, id)
+    t.equal(await q.code(`select webhook.${name}($1, $2, $3)`, [realmId, away.accountId, id]), 'OYN01')
+    t.equal(await q.code(`select webhook.${name}($1, $2, $3)`, [away.realmId, accountId, id]), 'OYN01')
+  }
+  const refusal = () => q.code('select webhook.refuse_stopped(s) from webhook.subscriptions s')
+  t.equal(await refusal(), undefined)
+  await q("select webhook.disable_subscription($1, $2, 'No more.')", [realmId, id])
+  t.equal(await refusal(), 'OYC03')
+  await q("update webhook.subscriptions set status = 'deleted'")
+  t.equal(await q.code('select webhook.subscription_of($1, $2, $3)', [realmId, accountId, id]), 'OYN01')
+})
+
+database.transaction('webhook.told_subscription, webhook.told_delivery and webhook.answer_with say what the document says; webhook.reset_realm leaves the subscription and nothing that waits', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const id = await subscribe(q)
+  await push(q, 'league', [say('team', 't', { name: 'T' })])
+  await relay(q)
+  const [delivery] = await claim(q) as [Claim]
+  await record(q, delivery, { status: 503 })
+  t.same(Object.keys(await q.value('select webhook.told_subscription(s) from webhook.subscriptions s')).toSorted(), ['created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'])
+  const told = await q.value('select webhook.told_delivery(d) from webhook.told_deliveries d')
+  t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), told)
+  t.match(told, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
+  await q('select webhook.reset_realm($1)', [realmId])
+  t.same([await q.value('select count(*)::integer from webhook.deliveries'), await q.value('select count(*)::integer from webhook.subscriptions'), await q.value('select next_at from webhook.queues')], [0, 1, null])
+})
