@@ -5,7 +5,7 @@ import { eventTypes } from '../../../server/openapi/enums.ts'
 import { fits } from '../../../server/routes/subscriptions.ts'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock, type Realm } from '../../helpers/seed.ts'
+import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { BASE_URL, claim, deliveriesOf, eventsFor, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
