@@ -1490,7 +1490,7 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
-create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="";
+create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
@@ -1506,7 +1506,7 @@ create function jobs.next_delivery_at() returns timestamp with time zone languag
 comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
-create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path="";
+create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'Records how an attempt ended: the delivery and the token of its claim, the status code (null: no answer), milliseconds, what went wrong (null: nothing), Retry-After in seconds (null: none). 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns {state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
 
@@ -2554,7 +2554,6 @@ comment on column webhook.deliveries.attempt_count is 'Attempts ever begun.';
 comment on column webhook.deliveries.token is 'Rises with every claim: who holds an older one may record nothing.';
 comment on column webhook.deliveries.leased_by is 'The worker that claimed it last.';
 comment on column webhook.deliveries.created_at is 'When it was scheduled.';
-CREATE INDEX deliveries_open ON webhook.deliveries USING btree (delivery_id) WHERE (state = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX deliveries_pending ON webhook.deliveries USING btree (subscription_id, due_at, delivery_id) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_sending ON webhook.deliveries USING btree (subscription_id, due_at) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_subscription ON webhook.deliveries USING btree (realm_id, subscription_id, delivery_id);

@@ -1,6 +1,10 @@
 create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
 language plpgsql
 set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
 as $$
 declare
   v_turns text[];

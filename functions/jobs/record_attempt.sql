@@ -1,6 +1,10 @@
 create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
 language plpgsql
 set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
 as $$
 declare
   v_queue webhook.queues;

@@ -20,30 +20,36 @@ begin
      where o.realm_id = n.realm_id and o.position = n.position
     returning o.*
   ), told as materialized (
-    select t.realm_id, t.position, t.event_id, t.account_id, coalesce(t.event, c.event) as event, coalesce(t.subject, c.entity_id) as subject, coalesce(c.changed_at, util.now()) as at,
-           c.entity_type, t.scopes as touched, t.data is not null as is_described,
-           case when t.event is not null then t.data when t.data is not null then webhook.event_data(c, t.data) end as data,
-           array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+    select t.realm_id, t.position, t.event_id, e.event, coalesce(t.subject, c.entity_id) as subject, coalesce(c.changed_at, util.now()) as at, c.entity_type, t.scopes as touched, h.heard_by,
+           case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end as data
       from taken t
       left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
-  ), matched as materialized (
-    select distinct o.realm_id, o.position, o.event_id, p.subscription_id
-      from told o
-      cross join lateral unnest(o.scopes) k (scope)
-      join webhook.topics p on p.realm_id = o.realm_id and p.event = o.event and p.scope = k.scope and (p.also is null or p.also = any (o.scopes))
-      join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
-     where o.is_described and o.position > s.since_position and (o.account_id is null or o.account_id = s.account_id)
+      cross join lateral (
+        select coalesce(t.event, c.event) as event,
+               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+      ) e
+      cross join lateral (
+        select array_agg(distinct p.subscription_id) as heard_by
+          from unnest(case when t.data is not null then e.scopes end) k (scope)
+          cross join lateral (
+            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+            offset 0) p -- never from the side of the subscriptions
+          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
+      ) h
   ), events as (
     insert into webhook.events (realm_id, event_id, type, body)
     select o.realm_id, o.event_id, o.event, webhook.event_body(relay_outbox.base_url, r.mode, o.event_id, o.event, o.subject, o.at, o.data)
       from told o
       join tenancy.realms r on r.realm_id = o.realm_id
-     where exists (select from matched m where m.event_id = o.event_id)
+     where o.heard_by is not null
     returning 1
   ), deliveries as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-    select 'dlv_' || i.time || util.ulid_tail(), m.realm_id, m.subscription_id, m.event_id, util.now() - m.place * interval '1 microsecond' -- so that the first is sent first
-      from (select x.*, row_number() over (order by x.position desc) as place from matched x) m, (select util.ulid_time(util.now()) as time) i
+    select 'dlv_' || i.time || util.ulid_tail(), o.realm_id, m.subscription_id, o.event_id, util.now() - o.place * interval '1 microsecond' -- so that the first is sent first
+      from (select x.*, row_number() over (order by x.position desc) as place from told x) o
+      cross join lateral unnest(o.heard_by) m (subscription_id)
+      cross join (select util.ulid_time(util.now()) as time) i
     returning subscription_id
   )
   select (select jsonb_agg(distinct p.key) from (

@@ -24,6 +24,8 @@ export const goals = {
   'standings.many': { atMost: 1.2 },
   /** Time to apply a batch of final results, over that of a batch of as many games moved to another hour. */
   'standings.batch': { atMost: 2 },
+  /** Time to relay an event with 10,000 subscriptions, over that with 100; as many hear of it. */
+  'match.subscriptions': { atMost: 3 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

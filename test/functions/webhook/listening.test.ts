@@ -76,7 +76,7 @@ database.transaction('an event is at most 20 KB, whatever it is about: thousands
   t.same(competition?.data.changed_fields, ['divisions', 'kind', 'name', 'sport', 'stages'])
 })
 
-const { title, parameters } = settings(12)
+const { title, parameters } = settings(8)
 t.test(`${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, { timeout: 300_000 }, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
