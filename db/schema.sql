@@ -1771,7 +1771,7 @@ grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first). Raises OYN01 (not_found). Specification, "States".';
+comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). Specification, "States".';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
@@ -1795,7 +1795,7 @@ comment on function manage.set_limits(account_id text, requests_per_minute integ
 grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
+comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
 create schema search;
@@ -2228,6 +2228,7 @@ comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a qu
 comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
 comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
+grant select on tenancy.accounts to oyss_resolver;
 
 create unlogged table tenancy.buckets (
   bucket text collate "C" not null,
@@ -2709,7 +2710,7 @@ comment on function webhook.disable_subscription(realm_id integer, subscription_
 grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
 
 create function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) returns text language sql stable parallel safe;
-comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text (decisions, section 7).';
+comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (decisions, section 7).';
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
 create function webhook.event_data(change ledger.changes, context jsonb) returns jsonb language sql stable;
@@ -2732,8 +2733,12 @@ create function webhook.is_anybody_listening(realm_id integer) returns boolean l
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
 grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
 
+create function webhook.is_served(subscription_id text) returns boolean language sql stable;
+comment on function webhook.is_served(subscription_id text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
+
 create function webhook.next_turn(realm_id integer, subscription_id text) returns timestamp with time zone language sql stable;
-comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not enabled. Decisions, section 8.';
+comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
 grant execute on function webhook.next_turn(realm_id integer, subscription_id text) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;

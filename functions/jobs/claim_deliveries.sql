@@ -30,7 +30,7 @@ begin
              limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
-     where exists (select from webhook.subscriptions u where u.subscription_id = t.subscription_id and u.status = 'enabled')
+     where webhook.is_served(t.subscription_id)
      order by n.rank, t.place
      limit claim_deliveries.most
   ), claimed as (

@@ -35,6 +35,7 @@ begin
             select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
          where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
       ) h
   ), events as (

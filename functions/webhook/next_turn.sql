@@ -5,7 +5,7 @@ begin atomic
            select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
          else s.ends_at end
     from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
-   where exists (select from webhook.subscriptions u where u.realm_id = next_turn.realm_id and u.subscription_id = next_turn.subscription_id and u.status = 'enabled');
+   where webhook.is_served(next_turn.subscription_id);
 end;
 
-comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not enabled. Decisions, section 8.';
+comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';

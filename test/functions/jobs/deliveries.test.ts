@@ -4,7 +4,7 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { claim, deliveriesOf, eventsFor, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
@@ -179,6 +179,20 @@ for (const [title, successAt, disables] of [['the first attempt', null, true], [
     t.equal((await q.one('select status from webhook.subscriptions where subscription_id = $1', [id])).status, disables ? 'disabled' : 'enabled')
   })
 }
+
+database.transaction('a suspended account is sent nothing and owed nothing; reinstated, what waited goes on', async (t, q) => {
+  const [id] = await begin(q) as [string]
+  const { accountId } = homeOf(q)
+  await happen(q, 2)
+  await q.call('manage.suspend_account', { account_id: accountId, reason: 'Unpaid.' })
+  t.same(await claim(q), [])
+  t.equal(await due(q), null, 'nobody looks again and again')
+  await q('insert into ledger.outbox (realm_id, position, event_id, event, subject, data) values ($1, 1000000, $2, $3, $4, $5)', [homeOf(q).realmId, 'evt_s', 'oyss.standing.updated', 'stg_1', {}])
+  t.match(await relay(q), { deliveries: 0 })
+  await q.call('manage.reinstate_account', { account_id: accountId })
+  t.equal(await due(q), 0)
+  t.same((await claim(q)).map(({ subscription_id: s }) => s), [id, id])
+})
 
 database.transaction('what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with all it has', async (t, q) => {
   const [kept, leaving] = await begin(q, 2) as [string, string]

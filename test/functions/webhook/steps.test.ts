@@ -61,6 +61,27 @@ database.transaction('webhook.expire_leases: only leases that have run out, and 
   t.same(await q('select a.attempt, a.error from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = $1 order by 1', [one]), [{ attempt: 1, error: 'lease expired' }, { attempt: 2, error: 'lease expired' }])
 })
 
+database.transaction('webhook.is_served: while it is enabled and its account is not suspended', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  const id = await subscribe(q)
+  const isServed = () => q.value('select webhook.is_served($1)', [id])
+  t.equal(await isServed(), true)
+  await q.call('manage.suspend_account', { account_id: accountId, reason: 'Unpaid.' })
+  t.equal(await isServed(), false)
+  await q.call('manage.reinstate_account', { account_id: accountId })
+  t.equal(await isServed(), true)
+  await q("select webhook.disable_subscription($1, $2, 'No more.')", [realmId, id])
+  t.equal(await isServed(), false)
+})
+
+database.transaction('webhook.event_body: data that would be longer than 20 KB is cut to its short plain members', async (t, q) => {
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const body = async (data: object): Promise<any> => JSON.parse(await q.value("select webhook.event_body('https://x.example', 'live', 'evt_1', 'oyss.standing.updated', 'stg_1', util.now(), $1)", [data]))
+  const small = { id: 'stg_1', version: 3, rows: [1], note: 'x'.repeat(1200) }
+  t.same((await body(small)).data, small)
+  t.same((await body({ ...small, rows: Array(10_000).fill(1) })).data, { id: 'stg_1', version: 3 })
+})
+
 database.transaction('webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const id = await subscribe(q)
