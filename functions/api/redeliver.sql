@@ -5,6 +5,7 @@ as $$
 declare
   v_caller record;
   v_subscription_id text;
+  v_answer api.answer;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
   select s.subscription_id into v_subscription_id
@@ -19,7 +20,11 @@ begin
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
   update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
-  return webhook.answer_with(redeliver.delivery_id);
+  v_answer := webhook.answer_with(redeliver.delivery_id);
+  if v_answer.body is null then -- cleared away just now
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  return v_answer;
 end;
 $$;
 

@@ -7,7 +7,7 @@ declare
   v_cancelled integer;
   v_deleted integer;
   v_events integer;
-  v_subscriptions integer;
+  v_subscriptions integer := 0;
 begin
   -- A worker that died with something of a subscription which stopped meanwhile: nobody claims there again.
   v_abandoned := array(
@@ -54,9 +54,11 @@ begin
   )
   select (select count(*) from gone), (select count(*) from emptied) into v_deleted, v_events;
 
-  delete from webhook.subscriptions s
-   where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
-  get diagnostics v_subscriptions = row_count;
+  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+    delete from webhook.subscriptions s
+     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+    get diagnostics v_subscriptions = row_count;
+  end if;
   return v_cancelled + v_deleted + v_events + v_subscriptions;
 end;
 $$;

@@ -33,9 +33,9 @@ t.test('there is one for each operation, and each succeeds, but for ids that nob
     const { command, flags, method, path, status, headers, body, text } = await paste(line)
     t.same([command, flags], ['curl', '-sS'])
     t.same(faultsOf({ method, path, answer: { status, headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])), body: body ?? text } }), [], line)
-    const wanted = /\/[a-z]+_01K5T3M8Q9ZXW4V7N2B6C0D1E/.test(path) ? 404 : method === 'POST' ? 202 : 200
+    const wanted = /\/[a-z]+_01K5T3M8Q9ZXW4V7N2B6C0D1E/.test(path) ? 404 : path === '/v1/subscriptions' && method === 'POST' ? 201 : method === 'POST' ? 202 : 200
     t.equal(status, wanted, `${line}: ${text.slice(0, 300)}`)
-    if (method === 'POST') {
+    if (path === '/v1/observations') {
       t.same(body.rejected, 0)
       t.equal((await secret.waitForBatch(body.batch_id)).status, 'done')
     }

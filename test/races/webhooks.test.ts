@@ -174,3 +174,38 @@ t.test('a deletion and a relay at once: whichever is first, nothing is sent to w
   t.ok((await claim(q)).every(({ subscription_id: one }) => one !== id))
   t.equal(await q.value('select next_at from webhook.queues where subscription_id = $1', [id]), null)
 })
+
+t.test('everything at once, again and again: nobody waits in a circle, nothing is lost, nothing is sent twice that was recorded', { timeout: 120_000 }, async (t) => {
+  await q('delete from webhook.deliveries')
+  await q('update webhook.queues set next_at = null')
+  const realm = await makeLeague()
+  const kept = [await subscribe(q, { realm }), await subscribe(q, { realm }), await subscribe(q, { realm })]
+  const ROUNDS = 25
+  let isApplying = true
+  const repeat = (role: 'oyss_resolver' | 'oyss_http', work: (db: Client, n: number) => Promise<unknown>) => async (): Promise<void> => {
+    const db = await database.connect(role)
+    for (let n = 0; n < ROUNDS || isApplying; n++) await work(db, n)
+  }
+  const send = repeat('oyss_resolver', async (db) => {
+    const attempts = (await call(db, 'jobs.claim_deliveries', { worker: 'x', most: 7, lease_seconds: 60 })).map(({ delivery_id, token }) => ({ delivery_id, token, status_code: 200, duration_ms: 1, error: null, retry_after_seconds: null }))
+    const recorded = await call(db, 'jobs.record_attempts', { attempts }) as { state: string }[]
+    if (recorded.some(({ state }) => state !== 'succeeded' && state !== 'stale')) throw new Error(JSON.stringify(recorded))
+  })
+  const applyAll = async (): Promise<void> => {
+    const db = await database.connect('oyss_resolver')
+    try { for (let n = 0; n < ROUNDS; n++) await applying(await store(q, 'league', teams(4, `all${n}-`), realm))(db) } finally { isApplying = false }
+  }
+  const comeAndGo = repeat('oyss_http', async (db) => {
+    const id = await creating(realm)(db)
+    await call(db, 'api.test_subscription', { key_hash: realm.keyHash, subscription_id: id, base_url: BASE_URL })
+    await call(db, 'api.rotate_subscription_secret', { key_hash: realm.keyHash, subscription_id: id, secret: Buffer.from('x') })
+    await call(db, 'api.delete_subscription', { key_hash: realm.keyHash, subscription_id: id })
+  })
+  const tidy = repeat('oyss_resolver', (db) => call(db, 'jobs.tidy_webhooks', { row_limit: 50 }))
+  const drain = repeat('oyss_resolver', relaying)
+  await Promise.all([applyAll(), send(), send(), send(), comeAndGo(), tidy(), drain(), drain()])
+  await relay(q)
+  for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await record(q, one)
+  const ended = await q('select subscription_id, state, count(*)::integer, sum(attempt_count)::integer as attempts from webhook.deliveries where subscription_id = any($1) group by 1, 2', [kept])
+  t.same(ended.map(({ state, count, attempts }) => [state, count, attempts]), kept.map(() => ['succeeded', ROUNDS * 4, ROUNDS * 4]))
+})

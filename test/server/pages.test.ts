@@ -80,7 +80,7 @@ t.test('the reference tells every operation with its parameters, statuses, probl
       t.ok(section.includes(`<dt>${status}</dt>`), `${path} ${status}`)
       for (const slug of answer['x-problems'] ?? []) t.ok(section.includes(`href="/problems/${slug}"`), `${path} ${slug}`)
     }
-    t.ok(text.includes(`curl -sS ${method === 'get' ? '' : '-X POST '}'${publicUrl}`) && !text.includes(`'${publicUrl}${path}'`.replace(/^[^{]*$/, '\0')), `${path}: ids are filled in`)
+    t.ok(text.includes(`curl -sS ${method === 'get' ? '' : `-X ${method.toUpperCase()} `}'${publicUrl}`) && !text.includes(`'${publicUrl}${path}'`.replace(/^[^{]*$/, '\0')), `${path}: ids are filled in`)
   }
   for (const name of Object.keys(schemas)) t.ok(reference.includes(`id="schema-${name}"`), name)
 })
