@@ -2541,7 +2541,7 @@ create table webhook.deliveries (
   constraint delivery_id_has_its_prefix CHECK (starts_with(delivery_id, 'dlv_'::text)),
   constraint state_is_known CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text]))),
   constraint what_is_under_way_has_its_moment CHECK (((state = ANY (ARRAY['pending'::text, 'sending'::text])) = (due_at IS NOT NULL)))
-);
+) with (fillfactor=80, autovacuum_vacuum_scale_factor=0.02);
 comment on table webhook.deliveries is 'What each subscription is to get, and how far that is.';
 comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creation.';
 comment on column webhook.deliveries.realm_id is 'The realm.';
