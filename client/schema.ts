@@ -5904,6 +5904,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5954,6 +5958,38 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6055,6 +6091,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -6088,6 +6137,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6144,6 +6212,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6207,6 +6279,38 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6316,6 +6420,38 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -6368,6 +6504,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6426,6 +6566,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -6459,6 +6612,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6517,6 +6689,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6564,6 +6740,19 @@ export interface operations {
             };
             /** @description `not_found`: There is nothing here. */
             404: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
                 headers: {
                     /** @description Tell it to support. */
                     "Request-Id"?: string;
@@ -6627,6 +6816,25 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -6682,6 +6890,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6751,6 +6963,38 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
@@ -6803,6 +7047,10 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -6861,6 +7109,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `conflict`: The change conflicts with what exists. */
             409: {
                 headers: {
@@ -6907,6 +7168,25 @@ export interface operations {
                     "Request-Id"?: string;
                     /** @description Weak tag of the content. */
                     ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    RateLimit?: string;
+                    /** @description Seconds until requests are taken again. */
+                    "Retry-After"?: string;
                     [name: string]: unknown;
                 };
                 content: {

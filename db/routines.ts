@@ -5,6 +5,8 @@ import type { Json } from './call.ts'
 export type Routines = {
   'api.authorize': { arguments: { key_hash: Buffer | null, is_write: boolean | null }, result: void }
   'api.check_health': { arguments: {}, result: boolean | null }
+  'api.create_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.delete_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null }, result: void }
   'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.find_entity': { arguments: { key_hash: Buffer | null, if_none_match: string | null, source: string | null, entity_type: string | null, external_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_batch': { arguments: { key_hash: Buffer | null, if_none_match: string | null, batch_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -14,20 +16,26 @@ export type Routines = {
   'api.get_fixture': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_organization': { arguments: { key_hash: Buffer | null, if_none_match: string | null, organization_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, stage_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.get_subscription': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_team': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.get_venue': { arguments: { key_hash: Buffer | null, if_none_match: string | null, venue_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_changes': { arguments: { key_hash: Buffer | null, if_none_match: string | null, page_cursor: string | null, page_limit: number | null, types: string[] | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_competitions': { arguments: { key_hash: Buffer | null, if_none_match: string | null, sport: string | null, kind: string | null, region: string | null, from_date: string | null, to_date: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, q: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_deliveries': { arguments: { key_hash: Buffer | null, if_none_match: string | null, subscription_id: string | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_history': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixture_results': { arguments: { key_hash: Buffer | null, if_none_match: string | null, fixture_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, team: string | null, competition: string | null, division: string | null, stage: string | null, venue: string | null, sport: string | null, kind: string | null, status: string[] | null, from_at: string | null, to_at: string | null, updated_since: string | Date | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null, page_cursor: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_organizations': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_provenance': { arguments: { key_hash: Buffer | null, if_none_match: string | null, entity_type: string | null, entity_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_standings': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.list_subscriptions': { arguments: { key_hash: Buffer | null, if_none_match: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
+  'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.take_tokens': { arguments: { takings: Json | null }, result: { place: number | null, granted: number | null, spare: number | null, taken_at: string | null, policy: string | null, quota: number | null, remaining: number | null, held: number | null, ends_in: number | null }[] }
+  'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
   'jobs.claim_deliveries': { arguments: { worker: string | null, most: number | null, lease_seconds: number | null }, result: { delivery_id: string | null, token: string | null, attempt: number | null, subscription_id: string | null, url: string | null, mode: string | null, event_id: string | null, body: string | null, secret: Buffer | null, previous_secret: Buffer | null }[] }
@@ -69,6 +77,8 @@ export type Routines = {
 export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] } } = {
   'api.authorize': { kind: 'none', arguments: ['key_hash', 'is_write'], json: [] },
   'api.check_health': { kind: 'value', arguments: [], json: [] },
+  'api.create_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'url', 'events', 'competition', 'team', 'secret'], json: [] },
+  'api.delete_subscription': { kind: 'none', arguments: ['key_hash', 'subscription_id'], json: [] },
   'api.export_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id', 'after', 'row_limit'], json: [] },
   'api.find_entity': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'source', 'entity_type', 'external_id'], json: [] },
   'api.get_batch': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'batch_id'], json: [] },
@@ -78,20 +88,26 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.get_fixture': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.get_organization': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'organization_id'], json: [] },
   'api.get_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'stage_id'], json: [] },
+  'api.get_subscription': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id'], json: [] },
   'api.get_team': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team_id'], json: [] },
   'api.get_venue': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'venue_id'], json: [] },
   'api.list_changes': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'page_cursor', 'page_limit', 'types'], json: [] },
   'api.list_competitions': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'sport', 'kind', 'region', 'from_date', 'to_date', 'near_latitude', 'near_longitude', 'near_km', 'q', 'page_limit', 'page_cursor'], json: [] },
+  'api.list_deliveries': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'subscription_id', 'page_limit', 'page_cursor'], json: [] },
   'api.list_fixture_history': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixture_results': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'fixture_id'], json: [] },
   'api.list_fixtures': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'], json: [] },
   'api.list_organizations': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_provenance': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'entity_type', 'entity_id'], json: [] },
   'api.list_standings': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'competition_id'], json: [] },
+  'api.list_subscriptions': { kind: 'row', arguments: ['key_hash', 'if_none_match'], json: [] },
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
+  'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
+  'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },
   'api.take_tokens': { kind: 'rows', arguments: ['takings'], json: [0] },
+  'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
   'jobs.claim_deliveries': { kind: 'rows', arguments: ['worker', 'most', 'lease_seconds'], json: [] },

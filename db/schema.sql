@@ -58,6 +58,14 @@ create function api.check_health() returns boolean language sql stable security 
 comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
 grant execute on function api.check_health() to oyss_http;
 
+create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
+comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. Specification, "POST /subscriptions"; decisions, section 8.';
+grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
+
+create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path="";
+comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
+
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers {count, last: [place], columns: name to values}, times in microseconds and days since 1970. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
@@ -94,6 +102,10 @@ create function api.get_standings(key_hash bytea, if_none_match text, stage_id t
 comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
 
+create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) is 'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) to oyss_http;
+
 create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
@@ -109,6 +121,10 @@ grant execute on function api.list_changes(key_hash bytea, if_none_match text, p
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
+
+create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). Specification, "Events" 6.';
+grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
@@ -134,6 +150,10 @@ create function api.list_standings(key_hash bytea, if_none_match text, competiti
 comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
+create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path="";
+comment on function api.list_subscriptions(key_hash bytea, if_none_match text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
+grant execute on function api.list_subscriptions(key_hash bytea, if_none_match text) to oyss_http;
+
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
 comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
@@ -146,9 +166,21 @@ create function api.push_observations(key_hash bytea, idempotency_key text, sour
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
+create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
+comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
+grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
+
+create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
+comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 8.';
+grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
+
 create function api.take_tokens(takings jsonb) returns TABLE(place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer) language plpgsql volatile security definer set search_path="";
 comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
 grant execute on function api.take_tokens(takings jsonb) to oyss_http;
+
+create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
+comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). Decisions, section 8.';
+grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path="";
 comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
@@ -2701,6 +2733,10 @@ comment on column webhook.told_deliveries.next_attempt_at is 'When the next atte
 comment on column webhook.told_deliveries.attempt_count is 'Attempts begun.';
 comment on column webhook.told_deliveries.created_at is 'When it was scheduled.';
 
+create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path="";
+comment on function webhook.answer_with(delivery_id text) is 'A delivery as the answer to what was asked of it.';
+grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
+
 create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. Decisions, section 7.';
 grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
@@ -2729,6 +2765,10 @@ create function webhook.expire_leases(subscription_ids text[]) returns void lang
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
+create function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
+comment on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
+grant execute on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
 grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
@@ -2745,6 +2785,10 @@ create function webhook.reason_to_disable(queue webhook.queues, status_code inte
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
+create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path="";
+comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (specification, "States").';
+grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
+
 create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. Decisions, section 1.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
@@ -2752,3 +2796,15 @@ grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
+
+create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
+comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
+create function webhook.told_delivery(delivery webhook.told_deliveries) returns jsonb language sql stable;
+comment on function webhook.told_delivery(delivery webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (specification, "Events" 6).';
+grant execute on function webhook.told_delivery(delivery webhook.told_deliveries) to oyss_resolver;
+
+create function webhook.told_subscription(subscription webhook.subscriptions) returns jsonb language sql stable;
+comment on function webhook.told_subscription(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
+grant execute on function webhook.told_subscription(subscription webhook.subscriptions) to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:6eb9f24f75026e2e2bcafdf878065c45b7a7cc58
+--! Hash: sha1:f09115acdecf456f63239e2667f000e4195fbe7c
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -715,8 +715,10 @@ create table ledger.outbox (
   event text collate "C",
   subject text collate "C",
   data jsonb,
-  primary key (realm_id, position),
-  constraint an_event_without_a_change_says_all_itself check ((event is null) = (subject is null) and (event is null) = (data is null))
+  scopes text[],
+  account_id text collate "C",
+  primary key (position, realm_id),
+  constraint an_event_without_a_change_says_all_itself check ((event is null) = (subject is null) and (event is null or data is not null))
 );
 comment on table ledger.outbox is 'Events still to be relayed; written with their change, so that none is lost and none is sent for a change that was rolled back.';
 comment on column ledger.outbox.realm_id is 'The realm.';
@@ -724,7 +726,9 @@ comment on column ledger.outbox.position is 'Of the change in ledger.changes, or
 comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
 comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
 comment on column ledger.outbox.subject is 'What such an event is about.';
-comment on column ledger.outbox.data is 'The data of such an event.';
+comment on column ledger.outbox.data is 'The data of such an event; of a change, what its event says beyond ledger.changes. Null: nobody is to hear of the change.';
+comment on column ledger.outbox.scopes is 'The competitions and teams that the change is about, before it and after it: what filters of subscriptions may name. Without listeners only those before it.';
+comment on column ledger.outbox.account_id is 'The only account that is to hear of the event; null: every one.';
 
 create table ledger.unflushed (
   transaction_id xid8 not null,
@@ -845,6 +849,179 @@ comment on column standings.rows.is_provisional is 'The stage is incomplete or t
 comment on column standings.rows.steps is 'Every rule that was applied to the row''s group, in order.';
 
 grant select, insert, update, delete on standings.tables, standings.rows to oyss_resolver;
+
+-- webhook ---------------------------------------------------------------------------------------------------------
+
+create schema webhook;
+comment on schema webhook is 'Who wants to hear of which events, the events that somebody is to hear of, and how their deliveries go.';
+grant usage on schema webhook to oyss_resolver;
+alter default privileges in schema webhook grant execute on functions to oyss_resolver;
+
+create table webhook.subscriptions (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  subscription_id text collate "C" not null constraint subscription_id_is_unique unique
+    constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
+  events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
+  competition_id text collate "C",
+  team_id text collate "C",
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_ends_at timestamptz,
+  status text not null default 'enabled' constraint status_is_known check (status in ('enabled', 'disabled', 'deleted')),
+  disabled_reason text,
+  disabled_at timestamptz,
+  since_position bigint not null,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, subscription_id),
+  constraint what_is_disabled_says_why_and_when check (status = 'deleted' or (status = 'disabled') = (disabled_reason is not null) and (status = 'disabled') = (disabled_at is not null)),
+  constraint a_previous_secret_has_its_end check ((previous_secret is null) = (previous_secret_ends_at is null))
+);
+create index subscriptions_account on webhook.subscriptions (account_id);
+create index subscriptions_of_account on webhook.subscriptions (realm_id, account_id, subscription_id) where status <> 'deleted';
+create index subscriptions_stopped on webhook.subscriptions (realm_id, subscription_id) where status <> 'enabled';
+comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';
+comment on column webhook.subscriptions.realm_id is 'The realm whose events it is to hear of.';
+comment on column webhook.subscriptions.subscription_id is 'sub_ + ULID; the secrets are sealed for it.';
+comment on column webhook.subscriptions.account_id is 'Whose it is.';
+comment on column webhook.subscriptions.url is 'Where deliveries go.';
+comment on column webhook.subscriptions.events is 'Event types or patterns as they were asked for; webhook.topics has them expanded.';
+comment on column webhook.subscriptions.competition_id is 'Filter competition; null: none.';
+comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
+comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
+comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
+comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
+comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
+comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.created_at is 'When it was made.';
+
+create table webhook.topics (
+  realm_id integer not null,
+  event text collate "C" not null,
+  scope text collate "C" not null,
+  subscription_id text collate "C" not null,
+  also text collate "C",
+  primary key (realm_id, event, scope, subscription_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
+);
+create index topics_subscription on webhook.topics (realm_id, subscription_id);
+comment on table webhook.topics is 'What each enabled subscription wants to hear of, patterns expanded, so that finding who hears of an event is a look-up by its type and by what it is about.';
+comment on column webhook.topics.realm_id is 'The realm.';
+comment on column webhook.topics.event is 'An event type of webhook.event_types.';
+comment on column webhook.topics.scope is 'The team or competition that the filter names; empty: no filter.';
+comment on column webhook.topics.subscription_id is 'The subscription.';
+comment on column webhook.topics.also is 'The competition, where the filter names a team as well.';
+
+create table webhook.queues (
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  next_at timestamptz,
+  first_attempt_at timestamptz,
+  last_success_at timestamptz,
+  failed_count integer not null default 0,
+  attempts_total bigint not null default 0,
+  succeeded_total bigint not null default 0,
+  failed_total bigint not null default 0,
+  primary key (subscription_id, realm_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
+) with (fillfactor = 70);
+create index queues_turn on webhook.queues (next_at) where next_at is not null;
+comment on table webhook.queues is 'One row a subscription: when it is its turn, and how it has been going. Its row lock is held by whoever changes the deliveries of the subscription.';
+comment on column webhook.queues.realm_id is 'The realm.';
+comment on column webhook.queues.subscription_id is 'The subscription.';
+comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it has had its turn. Null: nothing waits.';
+comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
+comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
+comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
+comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
+comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
+comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+
+create table webhook.events (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  event_id text collate "C" not null constraint event_id_has_its_prefix check (starts_with(event_id, 'evt_')),
+  type text collate "C" not null,
+  body text not null constraint body_is_at_most_20_kb check (octet_length(body) <= 20480),
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, event_id)
+);
+comment on table webhook.events is 'Events that somebody is to hear of, as they are sent: the same bytes to everybody on every attempt.';
+comment on column webhook.events.realm_id is 'The realm.';
+comment on column webhook.events.event_id is 'evt_ + ULID.';
+comment on column webhook.events.type is 'The oyss.* type.';
+comment on column webhook.events.body is 'The CloudEvents 1.0 structured body, JSON text. Written once.';
+comment on column webhook.events.created_at is 'When it was relayed.';
+
+create table webhook.deliveries (
+  delivery_id text collate "C" primary key constraint delivery_id_has_its_prefix check (starts_with(delivery_id, 'dlv_')),
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  event_id text collate "C" not null,
+  state text not null default 'pending' constraint state_is_known check (state in ('pending', 'sending', 'succeeded', 'failed', 'cancelled')),
+  due_at timestamptz,
+  started_at timestamptz,
+  try_count integer not null default 0,
+  attempt_count integer not null default 0,
+  token bigint not null default 0,
+  leased_by text,
+  created_at timestamptz not null default util.now(),
+  constraint what_is_under_way_has_its_moment check ((state in ('pending', 'sending')) = (due_at is not null)),
+  constraint an_event_is_delivered_once_to_a_subscription unique (realm_id, event_id, subscription_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade,
+  foreign key (realm_id, event_id) references webhook.events on delete cascade
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+create index deliveries_subscription on webhook.deliveries (realm_id, subscription_id, delivery_id);
+create index deliveries_pending on webhook.deliveries (subscription_id, due_at, delivery_id) where state = 'pending';
+create index deliveries_sending on webhook.deliveries (subscription_id, due_at) where state = 'sending';
+comment on table webhook.deliveries is 'What each subscription is to get, and how far that is.';
+comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creation.';
+comment on column webhook.deliveries.realm_id is 'The realm.';
+comment on column webhook.deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.deliveries.event_id is 'What.';
+comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.told_deliveries); the row follows.';
+comment on column webhook.deliveries.due_at is 'When the next attempt is due, or the lease of the present one ends.';
+comment on column webhook.deliveries.started_at is 'First attempt since it was made or redelivered on purpose; 24 hours later it is given up.';
+comment on column webhook.deliveries.try_count is 'Attempts that ended since then: the place in the retry schedule.';
+comment on column webhook.deliveries.attempt_count is 'Attempts ever begun.';
+comment on column webhook.deliveries.token is 'Rises with every claim: who holds an older one may record nothing.';
+comment on column webhook.deliveries.leased_by is 'The worker that claimed it last.';
+comment on column webhook.deliveries.created_at is 'When it was scheduled.';
+
+create table webhook.attempts (
+  delivery_id text collate "C" not null references webhook.deliveries on delete cascade,
+  attempt integer not null,
+  ended_at timestamptz not null default util.now(),
+  status_code integer,
+  duration_ms integer,
+  error text,
+  next_attempt_at timestamptz,
+  primary key (delivery_id, attempt)
+);
+comment on table webhook.attempts is 'Every attempt that ended. Append-only; goes with its delivery.';
+comment on column webhook.attempts.delivery_id is 'The delivery.';
+comment on column webhook.attempts.attempt is 'Its number, from 1.';
+comment on column webhook.attempts.ended_at is 'When it ended.';
+comment on column webhook.attempts.status_code is 'What the endpoint answered; null: nothing.';
+comment on column webhook.attempts.duration_ms is 'How long it took, in milliseconds; null: not known.';
+comment on column webhook.attempts.error is 'What went wrong; null: nothing did.';
+comment on column webhook.attempts.next_attempt_at is 'When the next attempt was to be; null: none.';
+
+create type webhook.claim as (
+  delivery_id text, token bigint, attempt integer, subscription_id text, url text, mode text, event_id text, body text, secret bytea, previous_secret bytea
+);
+comment on type webhook.claim is 'A delivery that a worker may attempt now, with all it needs. previous_secret is null unless it still signs along.';
+
+grant select, update, delete on webhook.subscriptions to oyss_resolver;
+grant select, delete on webhook.topics to oyss_resolver;
+grant select, update on webhook.queues to oyss_resolver;
+grant select, insert, delete on webhook.events to oyss_resolver;
+grant select, insert, update, delete on webhook.deliveries to oyss_resolver;
+grant select, insert on webhook.attempts to oyss_resolver;
+grant delete on ledger.outbox to oyss_resolver;
+grant select on tenancy.accounts to oyss_resolver;
 
 
 create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
@@ -1404,6 +1581,71 @@ $$;
 
 comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
+--! Included webhook/describe_changes.sql
+create or replace function webhook.describe_changes(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.staged_changes t
+     set data = d.data, scopes = t.left_scopes || d.scopes
+    from (
+      select c.ordinal,
+             jsonb_strip_nulls(jsonb_build_object(
+               'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', p.name) end,
+               'division', case when c.division_id is not null then jsonb_build_object('id', c.division_id, 'name', v.name, 'age_group', v.age_group, 'gender', v.gender, 'level', nullif(v.level, '')) end,
+               'stage', case when c.stage_id is not null then jsonb_build_object('id', c.stage_id, 'name', s.name, 'type', s.type) end,
+               'sides', x.sides)) as data,
+             array_remove(c.competition_id || x.teams, null) as scopes
+        from pg_temp.staged_changes c
+        left join canon.competitions p on p.realm_id = describe_changes.realm_id and p.competition_id = c.competition_id
+        left join canon.divisions v on v.realm_id = describe_changes.realm_id and v.division_id = c.division_id
+        left join canon.stages s on s.realm_id = describe_changes.realm_id and s.stage_id = c.stage_id
+        left join lateral (
+          select jsonb_agg(jsonb_build_object('role', e.side -> 'role', 'team', jsonb_build_object('id', e.side -> 'team' -> 'id', 'name', m.name)) order by e.place) as sides,
+                 array_agg(e.side -> 'team' ->> 'id') as teams
+            from jsonb_array_elements(c.sides) with ordinality e (side, place)
+            left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = e.side -> 'team' ->> 'id'
+        ) x on true
+       where c.entity_type = 'fixture'
+      union all
+      select c.ordinal, jsonb_build_object('fixture', jsonb_build_object('id', c.entity_id), 'winning_source', w.source_key),
+             array_remove(c.competition_id || array(select e.side -> 'team' ->> 'id' from jsonb_array_elements(c.sides) e (side)), null)
+        from pg_temp.staged_changes c
+        left join lateral (
+          select o.source_key
+            from canon.external_ids m
+            join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = 'result' and k.is_winning
+            join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
+           where m.realm_id = describe_changes.realm_id and m.entity_id = c.entity_id
+           limit 1
+        ) w on c.after is not null
+       where c.entity_type = 'result'
+      union all
+      -- Lines of players are described to nobody.
+      select c.ordinal, jsonb_strip_nulls(jsonb_build_object('fixture', jsonb_build_object('id', l.fixture_id), 'team', jsonb_build_object('id', l.team_id, 'name', m.name), 'period', nullif(l.period, ''), 'sport', l.sport)), '{}'
+        from pg_temp.staged_changes c
+        join canon.stat_lines l on l.realm_id = describe_changes.realm_id and l.stat_line_id = c.entity_id and l.player is null
+        left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = l.team_id
+       where c.entity_type = 'stat_line'
+      union all
+      select c.ordinal, '{}', case when c.entity_type in ('team', 'competition') then array[c.entity_id] else '{}' end
+        from pg_temp.staged_changes c
+       where c.entity_type not in ('fixture', 'result', 'stat_line')
+    ) d
+   where t.ordinal = d.ordinal;
+end;
+$$;
+
+comment on function webhook.describe_changes(integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. Decisions, section 7.';
+--! EndIncluded webhook/describe_changes.sql
+--! Included webhook/is_anybody_listening.sql
+create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
+language sql stable
+return exists (select from webhook.topics t where t.realm_id = is_anybody_listening.realm_id);
+
+comment on function webhook.is_anybody_listening(integer) is 'Whether a realm has an enabled subscription.';
+--! EndIncluded webhook/is_anybody_listening.sql
 --! Included ledger/flush_changes.sql
 create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
 language plpgsql
@@ -1415,6 +1657,7 @@ declare
   v_written bigint;
   v_staged bigint;
   v_count integer;
+  v_is_described boolean := webhook.is_anybody_listening(flush_changes.realm_id);
 begin
   with flushed as (
     delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
@@ -1428,22 +1671,28 @@ begin
     return 0;
   end if;
 
+  if v_is_described then
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
   -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
   perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
-  with written as (
+  if not v_is_described and webhook.is_anybody_listening(flush_changes.realm_id) then -- the first subscription was made just now
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
+  with numbered as materialized (
+    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
+  ), written as (
     insert into ledger.changes (
-      realm_id, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.entity_type,
+      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.position, c.entity_type,
            '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
            c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
            'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
-      from pg_temp.staged_changes c
+      from numbered c
       left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
-     order by c.ordinal
-    returning changes.realm_id, changes.position
   )
-  insert into ledger.outbox (realm_id, position, event_id)
-  select w.realm_id, w.position, 'evt_' || v_time || util.ulid_tail() from written w;
+  insert into ledger.outbox (realm_id, position, event_id, data, scopes)
+  select flush_changes.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), c.data, coalesce(c.scopes, c.left_scopes) from numbered c;
   get diagnostics v_count = row_count;
   insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
   select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;
@@ -2826,21 +3075,35 @@ end;
 
 comment on function canon.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
 --! EndIncluded canon/change_reason.sql
+--! Included canon/scopes_of.sql
+create or replace function canon.scopes_of(realm_id integer, fixture_id text) returns text[]
+language sql stable
+begin atomic
+  select array_remove(f.competition_id || array(select s.side -> 'team' ->> 'id' from jsonb_array_elements(f.sides) s (side)), null)
+    from canon.fixtures f
+   where f.realm_id = scopes_of.realm_id and f.fixture_id = scopes_of.fixture_id;
+end;
+
+comment on function canon.scopes_of(integer, text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+--! EndIncluded canon/scopes_of.sql
 --! Included canon/stage_fixture_changes.sql
 create or replace function canon.stage_fixture_changes(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.'
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason)
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
+    competition_id, division_id, stage_id, sides, left_scopes)
   select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
-         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km)
+         m.scope, m.distance_km, canon.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km),
+         d.competition_id, d.division_id, d.stage_id, d.sides,
+         case when d.changed_fields && array['competition', 'sides'] then canon.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral canon.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
     left join lateral (
@@ -2853,8 +3116,9 @@ begin
    where not d.is_new
    order by d.seq, k.place;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after)
-  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
+  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result, d.competition_id, d.sides,
+         case when not d.is_new and d.changed_fields && array['competition', 'sides'] then canon.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral (select case
       when d.result is null then 'withdrawn'
@@ -2865,7 +3129,7 @@ begin
 end;
 $$;
 
-comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
 --! EndIncluded canon/stage_fixture_changes.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -2885,7 +3149,7 @@ begin
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
-    join canon.fixtures f on f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
+    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
      and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
 end;
@@ -3031,7 +3295,7 @@ begin
     returning e.stat_line_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.' || k.kind, c.changed_fields
+  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.updated', c.changed_fields
     from changed c
     join written using (entity_id)
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
@@ -3950,7 +4214,8 @@ begin
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]) on commit delete rows;
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
-    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text
+    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
+    competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
   ) on commit delete rows;
   create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb) on commit delete rows;
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
@@ -3965,6 +4230,7 @@ begin
   create index on pg_temp.stale (entity_id);
   create index on pg_temp.touched_stages (stage_id);
   create index on pg_temp.staged_changes (seq);
+  create index on pg_temp.staged_changes (ordinal);
 end;
 $$;
 
@@ -4367,8 +4633,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  v_caps bigint[] := array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
-  v_is_mini boolean[] := array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage);
+  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
 begin
   return (
     with entrant as (
@@ -4376,13 +4642,13 @@ begin
         from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
     ), clipped as (
       select c.number, sum(c.difference) as difference
-        from unnest(case when array_remove(v_caps, null) <> '{}' then measure_entrants.meetings end) m
+        from unnest(case when v_caps is not null then measure_entrants.meetings end) m
         cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
         cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
        group by c.number
     ), pair as (
       select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
-        from unnest(case when true = any (v_is_mini) then measure_entrants.meetings end) m
+        from unnest(case when v_is_mini is not null then measure_entrants.meetings end) m
         cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
        where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
        group by s.number, s.opponent
@@ -4418,17 +4684,14 @@ comment on function standings.measure_entrants(text[], standings.entrant[], stan
 --! EndIncluded standings/measure_entrants.sql
 --! Included standings/split_groups.sql
 create or replace function standings.split_groups(
-  rules standings.rules[], turn integer, entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
+  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
   out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
 language plpgsql immutable
 set search_path = ''
 as $$
-declare
-  v_rules text[] := array(select r.tiebreakers[split_groups.turn] from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
-  v_is_added boolean[] := array(select r.is_points_added and split_groups.turn = 1 from unnest(split_groups.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
 begin
   with asked as (
-    select e.number::integer, e.stage, v_rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
+    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
            m.key, m.value, m.refusal
       from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
       join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
@@ -4445,7 +4708,7 @@ begin
                 when c.refusal is not null then c.refusal
                 else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
                        case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
-                     || case when v_is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
+                     || case when split_groups.is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
            end as outcome
       from compared c
   )
@@ -4459,7 +4722,7 @@ begin
 end;
 $$;
 
-comment on function standings.split_groups(standings.rules[], integer, standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies the rule whose turn it is to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 --! EndIncluded standings/split_groups.sql
 --! Included standings/rank_entrants.sql
 create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings.placing[]
@@ -4469,6 +4732,7 @@ set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
 set enable_memoize = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_count integer := coalesce(cardinality(rank_entrants.entrants), 0);
@@ -4477,6 +4741,7 @@ declare
   v_is_asked boolean[];
   v_is_again boolean[];
   v_rules text[];
+  v_is_added boolean[] := array(select r.is_points_added from unnest(rank_entrants.rules) r);
   v_measures standings.measure[];
   v_numbers integer[] := '{}';
   v_steps standings.step[] := '{}';
@@ -4489,7 +4754,7 @@ begin
     -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
     loop
       v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
-      select * into v_new from standings.split_groups(rank_entrants.rules, v_turn, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      select * into v_new from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
       v_positions := v_new.positions;
       v_is_open := v_new.is_open;
       v_is_again := v_new.is_again;
@@ -4498,6 +4763,7 @@ begin
       exit when not true = any (v_is_again);
       v_is_asked := v_is_again;
     end loop;
+    v_is_added := null;
   end loop;
   return array(
     select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
@@ -4536,6 +4802,7 @@ set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
 set enable_memoize = off
+set plan_cache_mode = force_generic_plan
 as $$
 begin
   with ruled as materialized (
@@ -4590,6 +4857,7 @@ set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
 set enable_memoize = off
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
@@ -4687,7 +4955,7 @@ begin
     from (
       select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
     ) e
-   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id;
+   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and t.stage_id = any (v_touched);
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
@@ -4740,6 +5008,277 @@ comment on column standings.told_tables.stage_order is 'Its order within the div
 comment on column standings.told_tables.stage_name is 'Its name.';
 comment on column standings.told_tables.document is 'The table as JSON text.';
 --! EndIncluded standings/told_tables.view.sql
+--! Included webhook/told_deliveries.view.sql
+create or replace view webhook.told_deliveries as
+select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state, case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
+  from webhook.deliveries d
+  join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+  cross join lateral (select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
+
+comment on view webhook.told_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on column webhook.told_deliveries.delivery_id is 'The delivery.';
+comment on column webhook.told_deliveries.realm_id is 'The realm.';
+comment on column webhook.told_deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.told_deliveries.event_id is 'What.';
+comment on column webhook.told_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column webhook.told_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
+comment on column webhook.told_deliveries.attempt_count is 'Attempts begun.';
+comment on column webhook.told_deliveries.created_at is 'When it was scheduled.';
+--! EndIncluded webhook/told_deliveries.view.sql
+--! Included webhook/told_delivery.sql
+create or replace function webhook.told_delivery(delivery webhook.told_deliveries) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'id', (delivery).delivery_id, 'type', 'delivery', 'subscription', (delivery).subscription_id, 'event', jsonb_build_object('id', e.event_id, 'type', e.type),
+           'status', (delivery).state, 'next_attempt_at', util.rfc3339((delivery).next_attempt_at), 'created_at', util.rfc3339((delivery).created_at),
+           'attempts', coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code, 'duration_ms', a.duration_ms, 'error', a.error,
+                      'next_attempt_at', util.rfc3339(a.next_attempt_at)) order by a.attempt)
+               from webhook.attempts a
+              where a.delivery_id = (delivery).delivery_id), '[]'))
+    from webhook.events e
+   where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
+end;
+
+comment on function webhook.told_delivery(webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (specification, "Events" 6).';
+--! EndIncluded webhook/told_delivery.sql
+--! Included webhook/answer_with.sql
+create or replace function webhook.answer_with(delivery_id text) returns api.answer
+language sql stable
+set search_path = ''
+as $$
+  select util.answer_of(b.body, b.body, null)
+    from (select webhook.told_delivery(d)::text as body from webhook.told_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+$$;
+
+comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';
+--! EndIncluded webhook/answer_with.sql
+--! Included webhook/disable_subscription.sql
+create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
+  update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
+   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
+  returning s.* into v_subscription;
+  if not found then
+    return false;
+  end if;
+  delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
+  update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id)
+  values (v_subscription.realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.subscription.disabled', v_subscription.subscription_id,
+          jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url, 'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
+          v_subscription.account_id);
+  return true;
+end;
+$$;
+
+comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. Specification, "States"; decisions, sections 7 and 8.';
+--! EndIncluded webhook/disable_subscription.sql
+--! Included webhook/event_body.sql
+create or replace function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb) returns text
+language sql stable parallel safe
+return util.object(concat_ws(',',
+  util.member('specversion', '"1.0"'), util.member('id', util.quoted(event_id)), util.member('source', util.quoted(base_url || '/v1/' || mode)), util.member('type', util.quoted(event)),
+  util.member('subject', util.quoted(subject)), util.member('time', util.quoted(util.rfc3339(at))), util.member('datacontenttype', '"application/json"'), util.member('data', case when octet_length(data::text) <= 19000 then data::text else (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')::text from jsonb_each(data) m where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
+
+comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (decisions, section 7).';
+--! EndIncluded webhook/event_body.sql
+--! Included webhook/event_data.sql
+create or replace function webhook.event_data(change ledger.changes, context jsonb) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'id', change.entity_id, 'type', change.entity_type, 'version', change.version, 'changed_fields', f.fields,
+           'change_group', change.change_group, 'source', change.source, 'observation_id', change.observation_id)
+         || case change.entity_type
+              when 'fixture' then jsonb_strip_nulls(jsonb_build_object('before', change.before)) || jsonb_build_object('kind', change.kind, 'after', change.after, 'reason', change.reason)
+              when 'result' then jsonb_build_object('result', change.after)
+              else '{}'
+            end
+         || event_data.context
+    from (
+      -- Thousands of paths, as of divisions, are told by their first parts.
+      select case when pg_column_size(to_jsonb(change.changed_fields)) <= 4000 then to_jsonb(change.changed_fields)
+                  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from unnest(change.changed_fields) p (path)) end as fields
+    ) f;
+end;
+
+comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. Decisions, section 7.';
+--! EndIncluded webhook/event_data.sql
+--! Included webhook/event_types.sql
+create or replace function webhook.event_types() returns text[]
+language sql immutable parallel safe
+return array[
+  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed', 'oyss.fixture.cancelled',
+  'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn', 'oyss.fixture.merged', 'oyss.fixture.unmerged',
+  'oyss.result.reported', 'oyss.result.updated', 'oyss.result.finalized', 'oyss.result.withdrawn',
+  'oyss.team.created', 'oyss.team.updated', 'oyss.team.withdrawn', 'oyss.team.merged', 'oyss.team.unmerged',
+  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn', 'oyss.organization.merged', 'oyss.organization.unmerged',
+  'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
+  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
+
+comment on function webhook.event_types() is 'Every event type there is (decisions, section 7).';
+--! EndIncluded webhook/event_types.sql
+--! Included webhook/events_like.sql
+create or replace function webhook.events_like(pattern text) returns text[]
+language sql immutable parallel safe
+return array(
+  select e.event from unnest(webhook.event_types()) e (event)
+   where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
+
+comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (decisions, section 8).';
+--! EndIncluded webhook/events_like.sql
+--! Included webhook/expire_leases.sql
+create or replace function webhook.expire_leases(subscription_ids text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  with expired as (
+    update webhook.deliveries d
+       set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
+           due_at = case when util.now() < d.started_at + interval '24 hours' then util.now() end
+     where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
+    returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
+  ), counted as (
+    update webhook.queues q set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
+      from (select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count from expired x group by 1, 2) e
+     where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
+  )
+  insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
+  select e.delivery_id, e.attempt_count, 'lease expired', e.due_at from expired e;
+$$;
+
+comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+--! EndIncluded webhook/expire_leases.sql
+--! Included webhook/subscription_of.sql
+create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  select s.* into v_subscription
+    from webhook.subscriptions s
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
+  end if;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.subscription_of(integer, text, text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+--! EndIncluded webhook/subscription_of.sql
+--! Included webhook/held_subscription.sql
+create or replace function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q where q.realm_id = held_subscription.realm_id and q.subscription_id = held_subscription.subscription_id for no key update;
+  return webhook.subscription_of(held_subscription.realm_id, held_subscription.account_id, held_subscription.subscription_id);
+end;
+$$;
+
+comment on function webhook.held_subscription(integer, text, text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
+--! EndIncluded webhook/held_subscription.sql
+--! Included webhook/is_served.sql
+create or replace function webhook.is_served(subscription_id text) returns boolean
+language sql stable
+return exists (
+  select from webhook.subscriptions s
+    join tenancy.accounts a on a.account_id = s.account_id
+   where s.subscription_id = is_served.subscription_id and s.status = 'enabled' and a.status = 'active');
+
+comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+--! EndIncluded webhook/is_served.sql
+--! Included webhook/next_turn.sql
+create or replace function webhook.next_turn(realm_id integer, subscription_id text) returns timestamptz
+language sql stable
+begin atomic
+  select case when s.count < 4 then least(s.ends_at, (
+           select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
+         else s.ends_at end
+    from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
+   where webhook.is_served(next_turn.subscription_id);
+end;
+
+comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+--! EndIncluded webhook/next_turn.sql
+--! Included webhook/reason_to_disable.sql
+create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
+language sql stable
+return case
+  when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
+  when (queue).failed_count >= 20 and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
+    format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
+end;
+
+comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
+--! EndIncluded webhook/reason_to_disable.sql
+--! Included webhook/refuse_stopped.sql
+create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (subscription).status <> 'enabled' then
+    raise exception using errcode = 'OYC03', message = format('This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.', (subscription).disabled_reason);
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (specification, "States").';
+--! EndIncluded webhook/refuse_stopped.sql
+--! Included webhook/reset_realm.sql
+create or replace function webhook.reset_realm(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update; -- nobody records an attempt meanwhile
+  delete from webhook.deliveries d where d.realm_id = reset_realm.realm_id;
+  delete from webhook.events e where e.realm_id = reset_realm.realm_id;
+  update webhook.queues q set next_at = null where q.realm_id = reset_realm.realm_id;
+end;
+$$;
+
+comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. Decisions, section 1.';
+--! EndIncluded webhook/reset_realm.sql
+--! Included webhook/retry_at.sql
+create or replace function webhook.retry_at(try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision) returns timestamptz
+language sql stable
+begin atomic
+  select case when g.gap is not null and util.now() < e.ends_at then
+           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), case when retry_at.retry_after_seconds is not null then util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
+    from (select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])[retry_at.try_count] as gap) g,
+         (select retry_at.started_at + interval '24 hours' as ends_at) e;
+end;
+
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
+--! EndIncluded webhook/retry_at.sql
+--! Included webhook/told_subscription.sql
+create or replace function webhook.told_subscription(subscription webhook.subscriptions) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', (subscription).subscription_id, 'type', 'subscription', 'url', (subscription).url, 'events', (subscription).events,
+  'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
+  'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
+  'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
+
+comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
+--! EndIncluded webhook/told_subscription.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
 language plpgsql
@@ -4840,6 +5379,90 @@ $$;
 comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
+--! Included jobs/claim_deliveries.sql
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_turns text[];
+begin
+  -- Those who have waited longest. A queue that somebody else is at is left to them.
+  v_turns := array(select q.subscription_id from webhook.queues q where q.next_at <= util.now() order by q.next_at limit claim_deliveries.most for no key update skip locked);
+  if v_turns = '{}' then
+    return;
+  end if;
+  perform webhook.expire_leases(v_turns);
+  return query
+  with chosen as materialized (
+    -- One of each first, then a second of each, up to four under way.
+    select n.delivery_id
+      from unnest(v_turns) with ordinality t (subscription_id, place)
+      cross join lateral (
+        select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
+          from (
+            select p.delivery_id, p.due_at
+              from webhook.deliveries p
+             where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
+             order by p.due_at, p.delivery_id
+             limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+          ) d
+      ) n
+     where webhook.is_served(t.subscription_id)
+     order by n.rank, t.place
+     limit claim_deliveries.most
+  ), claimed as (
+    update webhook.deliveries d
+       set state = 'sending', due_at = util.now() + make_interval(secs => claim_deliveries.lease_seconds), started_at = coalesce(d.started_at, util.now()),
+           attempt_count = d.attempt_count + 1, token = d.token + 1, leased_by = claim_deliveries.worker
+      from chosen c
+     where d.delivery_id = c.delivery_id
+    returning d.*
+  )
+  select c.delivery_id, c.token, c.attempt_count, c.subscription_id, s.url, r.mode, c.event_id, e.body, s.secret, case when s.previous_secret_ends_at > util.now() then s.previous_secret end
+    from claimed c
+    join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
+    join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
+    join tenancy.realms r on r.realm_id = c.realm_id;
+  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.subscription_id = any (v_turns);
+end;
+$$;
+
+comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
+--! EndIncluded jobs/claim_deliveries.sql
+--! Included jobs/delivery_metrics.sql
+create or replace function jobs.delivery_metrics() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'outbox_count', (select count(*) from ledger.outbox),
+    'outbox_oldest_seconds', (
+      select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
+    'pending_count', w.count,
+    'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
+    'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
+    'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
+    'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+    'deliveries', (select jsonb_build_object('succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0)) from webhook.queues q))
+    from (
+      select sum(c.count) as count, min(c.oldest_id) as oldest_id
+        from (
+          select count(*) as count, min(d.delivery_id) as oldest_id from webhook.deliveries d where d.state = 'pending'
+          union all
+          select count(*), min(d.delivery_id) from webhook.deliveries d where d.state = 'sending'
+        ) c
+    ) w;
+$$;
+
+comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+grant execute on function jobs.delivery_metrics() to oyss_resolver;
+--! EndIncluded jobs/delivery_metrics.sql
 --! Included jobs/fail_batch.sql
 create or replace function jobs.fail_batch(batch_id text, error text) returns void
 language sql volatile
@@ -4851,6 +5474,167 @@ $$;
 comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (specification, "States").';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
 --! EndIncluded jobs/fail_batch.sql
+--! Included jobs/next_delivery_at.sql
+create or replace function jobs.next_delivery_at() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select min(q.next_at) from webhook.queues q;
+$$;
+
+comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+grant execute on function jobs.next_delivery_at() to oyss_resolver;
+--! EndIncluded jobs/next_delivery_at.sql
+--! Included jobs/record_attempt.sql
+create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_queue webhook.queues;
+  v_delivery webhook.deliveries;
+  v_succeeded boolean := record_attempt.error is null and coalesce(record_attempt.status_code between 200 and 299, false);
+  v_next_at timestamptz;
+  v_reason text;
+begin
+  select q.* into v_queue
+    from webhook.queues q
+   where (q.realm_id, q.subscription_id) = (select d.realm_id, d.subscription_id from webhook.deliveries d where d.delivery_id = record_attempt.delivery_id)
+     for no key update;
+  select d.* into v_delivery
+    from webhook.deliveries d
+   where d.delivery_id = record_attempt.delivery_id and d.token = record_attempt.token and d.state = 'sending'
+     for update;
+  if v_queue is null or v_delivery is null then
+    return jsonb_build_object('state', 'stale', 'next_attempt_at', null, 'is_disabled', false);
+  end if;
+
+  v_queue.first_attempt_at := coalesce(v_queue.first_attempt_at, util.now());
+  if v_succeeded then
+    v_queue.last_success_at := util.now();
+    v_queue.failed_count := 0;
+  else
+    v_queue.failed_count := v_queue.failed_count + 1;
+    v_reason := webhook.reason_to_disable(v_queue, record_attempt.status_code);
+    if v_reason is null then
+      v_next_at := webhook.retry_at(v_delivery.try_count + 1, v_delivery.started_at, record_attempt.retry_after_seconds, random());
+    end if;
+  end if;
+  update webhook.deliveries d
+     set state = case when v_succeeded then 'succeeded' when v_next_at is null then 'failed' else 'pending' end, due_at = v_next_at, try_count = d.try_count + 1
+   where d.delivery_id = record_attempt.delivery_id
+  returning d.* into v_delivery;
+  insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
+  values (record_attempt.delivery_id, v_delivery.attempt_count, record_attempt.status_code, record_attempt.duration_ms, left(record_attempt.error, 500), v_next_at);
+  update webhook.queues q
+     set first_attempt_at = v_queue.first_attempt_at, last_success_at = v_queue.last_success_at, failed_count = v_queue.failed_count, attempts_total = q.attempts_total + 1,
+         succeeded_total = q.succeeded_total + (v_delivery.state = 'succeeded')::integer, failed_total = q.failed_total + (v_delivery.state = 'failed')::integer,
+         next_at = webhook.next_turn(q.realm_id, q.subscription_id)
+   where q.realm_id = v_queue.realm_id and q.subscription_id = v_queue.subscription_id;
+  return jsonb_build_object('state', v_delivery.state, 'next_attempt_at', v_next_at, 'is_disabled', v_reason is not null and webhook.disable_subscription(v_queue.realm_id, v_queue.subscription_id, v_reason));
+end;
+$$;
+
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'Records how an attempt ended: the delivery and the token of its claim, the status code (null: no answer), milliseconds, what went wrong (null: nothing), Retry-After in seconds (null: none). 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns {state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
+--! EndIncluded jobs/record_attempt.sql
+--! Included jobs/record_attempts.sql
+create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(r.recorded || jsonb_build_object('delivery_id', a.delivery_id)), '[]')
+    from (
+      -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+      select x.*
+        from jsonb_to_recordset(record_attempts.attempts) x (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)
+        left join webhook.deliveries d on d.delivery_id = x.delivery_id
+       order by d.realm_id, d.subscription_id, d.delivery_id
+    ) a
+    cross join lateral jobs.record_attempt(a.delivery_id, a.token, a.status_code, a.duration_ms, a.error, a.retry_after_seconds) r (recorded);
+$$;
+
+comment on function jobs.record_attempts(jsonb) is 'jobs.record_attempt for several that ended at about the same time, in one transaction: an array of {delivery_id, token, status_code, duration_ms, error, retry_after_seconds}. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in any order.';
+grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+--! EndIncluded jobs/record_attempts.sql
+--! Included jobs/relay_outbox.sql
+create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_purge jsonb;
+  v_taken_count integer;
+  v_event_count integer;
+  v_delivery_count integer;
+  v_heard text[];
+begin
+  perform pg_advisory_xact_lock(hashtext('relay'), 0); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  with taken as (
+    delete from ledger.outbox o
+     using (select x.realm_id, x.position from ledger.outbox x order by x.position limit relay_outbox.batch_limit) n
+     where o.realm_id = n.realm_id and o.position = n.position
+    returning o.*
+  ), told as materialized (
+    select t.realm_id, t.position, t.event_id, e.event, coalesce(t.subject, c.entity_id) as subject, coalesce(c.changed_at, util.now()) as at, c.entity_type, t.scopes as touched, h.heard_by,
+           case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end as data
+      from taken t
+      left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
+      cross join lateral (
+        select coalesce(t.event, c.event) as event,
+               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+      ) e
+      cross join lateral (
+        select array_agg(distinct p.subscription_id) as heard_by
+          from unnest(case when t.data is not null then e.scopes end) k (scope)
+          cross join lateral (
+            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+            offset 0) p -- never from the side of the subscriptions
+          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
+         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
+      ) h
+  ), events as (
+    insert into webhook.events (realm_id, event_id, type, body)
+    select o.realm_id, o.event_id, o.event, webhook.event_body(relay_outbox.base_url, r.mode, o.event_id, o.event, o.subject, o.at, o.data)
+      from told o
+      join tenancy.realms r on r.realm_id = o.realm_id
+     where o.heard_by is not null
+    returning 1
+  ), deliveries as (
+    insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+    select 'dlv_' || i.time || util.ulid_tail(), o.realm_id, m.subscription_id, o.event_id, util.now() - o.place * interval '1 microsecond' -- so that the first is sent first
+      from (select x.*, row_number() over (order by x.position desc) as place from told x) o
+      cross join lateral unnest(o.heard_by) m (subscription_id)
+      cross join (select util.ulid_time(util.now()) as time) i
+    returning subscription_id
+  )
+  select (select jsonb_agg(distinct p.key) from (
+            select o.subject as key from told o where o.event not like 'oyss.stat\_line.%'
+            union all select unnest(o.touched) from told o
+            union all select s.team_id from told o join canon.fixture_sides s on s.realm_id = o.realm_id and s.fixture_id = o.subject where o.entity_type in ('fixture', 'result')) p),
+         (select count(*) from told), (select count(*) from events), (select count(*) from deliveries), (select array_agg(distinct d.subscription_id) from deliveries d)
+    into v_purge, v_taken_count, v_event_count, v_delivery_count, v_heard;
+
+  perform from webhook.queues q where q.subscription_id = any (v_heard) order by q.realm_id, q.subscription_id for no key update;
+  update webhook.queues q set next_at = least(q.next_at, util.now())
+    from webhook.subscriptions s
+   where q.subscription_id = any (v_heard) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+  return jsonb_build_object('taken', v_taken_count, 'events', v_event_count, 'deliveries', v_delivery_count, 'purge', coalesce(v_purge, '[]'));
+end;
+$$;
+
+comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
+grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
+--! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/start_batch.sql
 create or replace function jobs.start_batch(batch_id text) returns void
 language sql volatile
@@ -4862,6 +5646,75 @@ $$;
 comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
 grant execute on function jobs.start_batch(text) to oyss_resolver;
 --! EndIncluded jobs/start_batch.sql
+--! Included jobs/tidy_webhooks.sql
+create or replace function jobs.tidy_webhooks(row_limit integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_abandoned text[];
+  v_cancelled integer;
+  v_deleted integer;
+  v_events integer;
+  v_subscriptions integer := 0;
+begin
+  -- A worker that died with something of a subscription which stopped meanwhile: nobody claims there again.
+  v_abandoned := array(
+    select q.subscription_id
+      from webhook.subscriptions s
+      join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
+     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+       for no key update of q skip locked);
+  perform webhook.expire_leases(v_abandoned);
+  update webhook.deliveries d set state = 'cancelled', due_at = null
+   where d.delivery_id = any (array(
+           select p.delivery_id
+             from webhook.subscriptions s
+             cross join lateral (
+               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit tidy_webhooks.row_limit) p
+            where s.status <> 'enabled'
+            limit tidy_webhooks.row_limit))
+     and d.state = 'pending';
+  get diagnostics v_cancelled = row_count;
+
+  with gone as (
+    delete from webhook.deliveries d
+     where d.delivery_id = any (array(
+             select o.delivery_id
+               from webhook.deliveries o
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              order by o.delivery_id
+              limit tidy_webhooks.row_limit)
+           || array(
+             select p.delivery_id
+               from webhook.subscriptions s
+               cross join lateral (
+                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit tidy_webhooks.row_limit) p
+              where s.status = 'deleted'
+              limit tidy_webhooks.row_limit))
+    returning d.realm_id, d.event_id
+  ), emptied as (
+    delete from webhook.events e
+     using (select distinct g.realm_id, g.event_id from gone g) g
+     where e.realm_id = g.realm_id and e.event_id = g.event_id
+       and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+    returning 1
+  )
+  select (select count(*) from gone), (select count(*) from emptied) into v_deleted, v_events;
+
+  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+    delete from webhook.subscriptions s
+     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+    get diagnostics v_subscriptions = row_count;
+  end if;
+  return v_cancelled + v_deleted + v_events + v_subscriptions;
+end;
+$$;
+
+comment on function jobs.tidy_webhooks(integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
+--! EndIncluded jobs/tidy_webhooks.sql
 --! Included api/authorize.sql
 create or replace function api.authorize(key_hash bytea, is_write boolean) returns void
 language plpgsql stable security definer
@@ -4890,6 +5743,72 @@ $$;
 comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
+--! Included api/create_subscription.sql
+create or replace function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_misfit bigint;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
+  if create_subscription.url !~* '^https://' and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+    raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
+  end if;
+  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place) where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
+  if found then
+    raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
+      message = format('Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', v_misfit + 1);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || v_caller.realm_id || ' ' || v_caller.account_id, 0)); -- two at once count one another
+  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
+    raise exception using errcode = 'OYV11', column = '', message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
+  end if;
+
+  -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
+  perform pg_advisory_xact_lock(hashtext('ledger'), v_caller.realm_id);
+  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
+         create_subscription.secret, case when p.is_called then p.last_value else 0 end
+    from ledger.positions p
+  returning subscriptions.* into v_subscription;
+  insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
+  insert into webhook.topics (realm_id, event, scope, subscription_id, also)
+  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''), v_subscription.subscription_id,
+         case when create_subscription.team is not null then create_subscription.competition end
+    from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
+  v_body := webhook.told_subscription(v_subscription)::text;
+  return util.answer_of(v_body, v_body, null);
+end;
+$$;
+
+comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. Specification, "POST /subscriptions"; decisions, section 8.';
+grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
+--! EndIncluded api/create_subscription.sql
+--! Included api/delete_subscription.sql
+create or replace function api.delete_subscription(key_hash bytea, subscription_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
+  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
+  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
+  delete from webhook.topics t where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+end;
+$$;
+
+comment on function api.delete_subscription(bytea, text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.delete_subscription(bytea, text) to oyss_http;
+--! EndIncluded api/delete_subscription.sql
 --! Included api/export_fixtures.sql
 create or replace function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer
 language plpgsql stable security definer
@@ -5178,6 +6097,24 @@ $$;
 comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_standings.sql
+--! Included api/get_subscription.sql
+create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_subscription.key_hash) a;
+  v_body := webhook.told_subscription(webhook.subscription_of(v_caller.realm_id, v_caller.account_id, get_subscription.subscription_id))::text;
+  return util.answer_of(v_body, v_body, get_subscription.if_none_match);
+end;
+$$;
+
+comment on function api.get_subscription(bytea, text, text) is 'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.get_subscription(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_subscription.sql
 --! Included api/get_team.sql
 create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
@@ -5309,6 +6246,43 @@ $$;
 comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
 grant execute on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) to oyss_http;
 --! EndIncluded api/list_competitions.sql
+--! Included api/list_deliveries.sql
+create or replace function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
+  v_before text;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(list_deliveries.key_hash) a;
+  v_subscription := webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
+  if list_deliveries.page_cursor is not null then
+    v_before := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_deliveries.page_cursor);
+  end if;
+  with found as materialized (
+    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
+      from webhook.deliveries d
+     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id and d.delivery_id < coalesce(v_before, 'e')
+     order by d.delivery_id desc
+     limit list_deliveries.page_limit + 1
+  )
+  select jsonb_build_object(
+           'data', coalesce(jsonb_agg(webhook.told_delivery(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose, min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+    into v_body
+    from found f
+    join webhook.told_deliveries t on t.delivery_id = f.delivery_id;
+  return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
+end;
+$$;
+
+comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). Specification, "Events" 6.';
+grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
+--! EndIncluded api/list_deliveries.sql
 --! Included api/list_fixture_history.sql
 create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
@@ -5504,6 +6478,26 @@ $$;
 comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
 grant execute on function api.list_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_standings.sql
+--! Included api/list_subscriptions.sql
+create or replace function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(list_subscriptions.key_hash) a;
+  select jsonb_build_object('data', coalesce(jsonb_agg(webhook.told_subscription(s) order by s.subscription_id), '[]'))::text into v_body
+    from webhook.subscriptions s
+   where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+  return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
+end;
+$$;
+
+comment on function api.list_subscriptions(bytea, text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
+grant execute on function api.list_subscriptions(bytea, text) to oyss_http;
+--! EndIncluded api/list_subscriptions.sql
 --! Included api/list_teams.sql
 create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
 language plpgsql stable security definer
@@ -5592,6 +6586,63 @@ $$;
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
+--! Included api/redeliver.sql
+create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription_id text;
+  v_answer api.answer;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  v_answer := webhook.answer_with(redeliver.delivery_id);
+  if v_answer.body is null then -- cleared away just now
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  return v_answer;
+end;
+$$;
+
+comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
+grant execute on function api.redeliver(bytea, text) to oyss_http;
+--! EndIncluded api/redeliver.sql
+--! Included api/rotate_subscription_secret.sql
+create or replace function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
+  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours', secret = rotate_subscription_secret.secret
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
+  returning s.* into v_subscription;
+  v_body := webhook.told_subscription(v_subscription)::text;
+  return util.answer_of(v_body, v_body, null);
+end;
+$$;
+
+comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 8.';
+grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
+--! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
 create or replace function api.take_tokens(takings jsonb)
 returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer)
@@ -5644,6 +6695,35 @@ $$;
 comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
+--! Included api/test_subscription.sql
+create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_event_id text := util.make_id('evt');
+  v_delivery_id text := util.make_id('dlv');
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  perform webhook.refuse_stopped(v_subscription);
+  insert into webhook.events (realm_id, event_id, type, body)
+  select r.realm_id, v_event_id, 'oyss.subscription.test',
+         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+    from tenancy.realms r
+   where r.realm_id = v_caller.realm_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription.subscription_id;
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  return webhook.answer_with(v_delivery_id);
+end;
+$$;
+
+comment on function api.test_subscription(bytea, text, text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). Decisions, section 8.';
+grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
+--! EndIncluded api/test_subscription.sql
 --! Included api/wal_position.sql
 create or replace function api.wal_position() returns bigint
 language sql stable security definer
@@ -5959,11 +7039,18 @@ declare
   v_account manage.account := manage.read_account(reinstate_account.account_id);
 begin
   update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
+  -- What was left waiting has its turn again.
+  perform from webhook.queues q
+    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id and s.status = 'enabled')
+    order by q.realm_id, q.subscription_id for no key update;
+  update webhook.queues q set next_at = util.now()
+    from webhook.subscriptions s
+   where s.account_id = v_account.account_id and s.status = 'enabled' and q.realm_id = s.realm_id and q.subscription_id = s.subscription_id;
   return manage.read_account(v_account.account_id);
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first). Raises OYN01 (not_found). Specification, "States".';
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). Specification, "States".';
 --! EndIncluded manage/reinstate_account.sql
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
@@ -6004,6 +7091,7 @@ begin
     select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
   perform set_config('oyss.resetting', 'on', true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
+  perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
@@ -6088,7 +7176,7 @@ begin
 end;
 $$;
 
-comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
+comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
@@ -6262,4 +7350,12 @@ create or replace trigger _410_index_names after update on canon.venues
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('venue');
 --! EndIncluded canon/venues.trigger.sql
+--! Included webhook/attempts.trigger.sql
+create or replace trigger _100_append_only before update or truncate on webhook.attempts
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded webhook/attempts.trigger.sql
+--! Included webhook/events.trigger.sql
+create or replace trigger _100_append_only before update or truncate on webhook.events
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded webhook/events.trigger.sql
 --! EndIncluded all.sql
