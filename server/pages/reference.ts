@@ -15,10 +15,10 @@ type Entry = { path: string, method: string, operation: Operation }
 
 const anchorOf = (tag: string): string => `tag-${tag.toLowerCase()}`
 
-const renderContents = (groups: [{ name: string }, Entry[]][]): Markup => html`<aside><nav aria-label="Contents">
-${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}"><strong>${name}</strong></a><ul>${entries.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
-`)}<ul><li><a href="#problems"><strong>Problems</strong></a></li><li><a href="#schemas"><strong>Schemas</strong></a></li></ul>
-</nav></aside>`
+const renderContents = (groups: [{ name: string }, Entry[]][]): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
+${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}">${name}</a><ul>${entries.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
+`)}<a href="#problems">Problems</a><a href="#schemas">Schemas</a>
+</nav></details></aside>`
 
 const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
 <p>Every error is a <a href="#schema-Problem">problem document</a> (RFC 9457), <code>application/problem+json</code>.</p>
