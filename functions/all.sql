@@ -123,7 +123,6 @@
 --!include canon/find_fixtures.sql
 --!include canon/find_fixtures_near.sql
 --!include canon/find_venues.sql
---!include canon/flat_fixtures.view.sql
 --!include canon/id_prefix.sql
 --!include canon/known_entity.sql
 --!include canon/local_day.sql

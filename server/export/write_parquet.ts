@@ -1,38 +1,24 @@
-/** Writes a Parquet file while it is being read: a row group at a time, waiting for the reader. */
+/** Parquet, written while it is read, by a thread of its own: encoding holds up no other request, and its memory is bounded and given back. */
 import { once } from 'node:events'
-import type { Writable } from 'node:stream'
-import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { columns, schema } from './columns.ts'
+import { Worker } from 'node:worker_threads'
 
-/** One row group: for each column its values, in the order of the rows. */
-export type RowGroup = Record<string, unknown[]>
+/** Megabytes. Ordinary fixtures take a tenth of it, the longest that can be pushed a half: an export that needs more fails alone. Few young objects are let lie about. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 3 }
 
-/** Bytes of the file, handed on whenever a row group is whole. */
-class StreamWriter extends ByteWriter {
-  out: Writable
-
-  constructor (out: Writable) {
-    super(1024 * 1024)
-    this.out = out
+/** The bytes of the file whose rows are in `pages`, the texts of api.export_fixtures. The next page is taken when the one before is in the file. Throws what reading a page throws. */
+export async function * writeParquet (competitionId: string, pages: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), { workerData: competitionId, resourceLimits, execArgv: [] })
+  const write = async (page: string | null): Promise<Uint8Array> => {
+    thread.postMessage(page)
+    return (await once(thread, 'message'))[0]
   }
-
-  async flush (): Promise<void> {
-    if (this.out.destroyed) throw new Error('the reader has gone')
-    const bytes = Buffer.from(this.getBytes())
-    this.index = 0
-    if (!this.out.write(bytes)) await Promise.race([once(this.out, 'drain'), once(this.out, 'close')])
+  try {
+    for await (const page of pages) {
+      const bytes = await write(page)
+      if (bytes.length > 0) yield bytes
+    }
+    yield await write(null)
+  } finally {
+    await thread.terminate()
   }
-}
-
-/** Writes all groups and ends `out`. Throws where the reader goes away. */
-export async function writeParquet (out: Writable, groups: AsyncIterable<RowGroup>): Promise<void> {
-  const writer = new StreamWriter(out)
-  const file = new ParquetWriter({ writer, schema, createdBy: 'oyss-exchange' })
-  for await (const group of groups) {
-    const columnData = Object.keys(columns).map((name) => ({ name, data: group[name] as never }))
-    await file.write({ columnData, rowGroupSize: (group.fixture_id as unknown[]).length })
-  }
-  file.finish()
-  await writer.flush()
-  out.end()
 }

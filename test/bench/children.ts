@@ -7,6 +7,7 @@ import { testEnvironment } from '../helpers/config.ts'
 export type Child = {
   /** What the child said when it was ready. */
   port: number
+  pid: number
   /** Sends a message and waits for the answer. */
   ask: <T>(message: object) => Promise<T>
   stop: () => Promise<void>
@@ -20,6 +21,7 @@ export async function startChild (name: ChildName, env: Record<string, string> =
   const { port } = await answerOf<{ port: number }>(child, name)
   return {
     port,
+    pid: child.pid as number,
     ask: (message) => { child.send(message); return answerOf(child, name) },
     stop: async () => {
       if (child.exitCode !== null) return

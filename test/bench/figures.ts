@@ -26,6 +26,8 @@ export const goals = {
   'standings.batch': { atMost: 2 },
   /** Time to relay an event with 10,000 subscriptions, over that with 100; as many hear of it. */
   'match.subscriptions': { atMost: 3 },
+  /** Rows a second of a competition's export over HTTP, over those of hyparquet-writer alone, fed the same columns from memory. */
+  'export.rows': { atLeast: 0.5 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

@@ -12,6 +12,7 @@ import { withClient } from '../../db/pool.ts'
 import { openTestServer } from '../helpers/server.ts'
 import { measureApply } from './apply.ts'
 import { measureCalendar } from './calendar.ts'
+import { measureExport } from './export.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMatch } from './match.ts'
@@ -23,7 +24,7 @@ import type { Bench } from './world.ts'
 
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
-const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, standings: measureStandings, match: measureMatch, growth: measureGrowth }
+const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, standings: measureStandings, match: measureMatch, growth: measureGrowth }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }

@@ -1,13 +1,16 @@
 /** The Parquet export, read back by another implementation of Parquet (decisions, section 15). */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import t from 'tap'
 import { columns } from '../../server/export/columns.ts'
 import { useService } from '../helpers/service.ts'
 
-const { apply, secret, publishable, account, baseUrl } = await useService(t)
+const service = await useService(t)
+const { apply, secret, publishable, account, baseUrl } = service
 const folder = mkdtempSync(join(tmpdir(), 'oyss-export-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const database = await (await DuckDBInstance.create(':memory:')).connect()
@@ -57,12 +60,15 @@ t.test('one flat row a fixture, sorted by start, cancelled ones included, every 
 })
 
 t.test('a file of several row groups is whole and in order; a competition without fixtures is an empty file', async (t) => {
-  const big = { external_id: 'big' }
-  for (let batch = 0; batch < 6; batch++) {
-    await apply('league', Array.from({ length: 1000 }, (_, n) => ({ type: 'fixture', external_id: `big-${batch}-${n}`, observed_at, data: { kind: 'game', sport: 'soccer', competition: big, start: new Date(Date.UTC(2027, 0, 1, 0, (n * 7919) % 1000, batch)).toISOString() } })))
-  }
+  await apply('league', [{ type: 'fixture', external_id: 'big', observed_at, data: { kind: 'game', sport: 'soccer', competition: { external_id: 'big' }, start: '2027-01-01T00:00:00Z' } }])
+  const admin = await service.database.connect()
+  const { rows: names } = await admin.query("select attname as name from pg_attribute where attrelid = 'canon.fixtures'::regclass and attnum > 0 and not attisdropped and attgenerated = ''")
+  const change: Record<string, string> = { fixture_id: "'fx_' || at.time || util.ulid_tail()", starts_at: 'at.start', sorts_at: 'at.start' }
+  await admin.query('set session_replication_role = replica') // copies that nobody is told of
+  await admin.query(`insert into canon.fixtures (${names.map(({ name }) => name).join(', ')}) select ${names.map(({ name }) => change[name] ?? `f.${name}`).join(', ')}
+    from canon.fixtures f cross join generate_series(1, 10999) n cross join lateral (select util.ulid_time(util.now()), f.starts_at + (n * 7919) % 11000 * interval '1 minute') at (time, start) where f.competition_id = $1`, [await idOf('competition', 'big')])
   const { bytes } = await fetchFile(await idOf('competition', 'big'))
-  t.match(await query(bytes, 'select count(*)::integer as rows, count(distinct fixture_id)::integer as fixtures from FILE'), [{ rows: 6000, fixtures: 6000 }])
+  t.match(await query(bytes, 'select count(*)::integer as rows, count(distinct fixture_id)::integer as fixtures from FILE'), [{ rows: 11_000, fixtures: 11_000 }])
   t.match(await query(bytes, 'select count(distinct row_group_id)::integer as groups from parquet_metadata(FILE)'), [{ groups: 2 }])
   t.match(await query(bytes, 'select count(*)::integer as astray from (select start < lag(start) over (order by file_row_number) as is_astray from read_parquet(FILE, file_row_number = true)) where is_astray'), [{ astray: 0 }])
   await apply('league', [{ type: 'competition', external_id: 'none', observed_at, data: { name: 'None', sport: 'soccer', kind: 'league' } }])
@@ -85,4 +91,13 @@ t.test('only secret keys may export (OYA02); a competition that is not there is 
   t.match(await secret.get(path('cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 404, body: { type: /not_found$/ } })
   t.match(await secret.get(path('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 400, body: { type: /invalid_id$/ } })
   t.match(await secret.get(`${path(cup)}?limit=1`), { status: 400, body: { type: /invalid_parameter$/ } })
+})
+
+t.test('twice the rows take no more memory: at most 25 MB beside what the collector happens to leave', { skip: !existsSync('/proc/self/status') && 'no /proc' }, async (t) => {
+  const run = promisify(execFile)
+  const peakOf = async (pages: number): Promise<{ bytes: number, peak: number }> => JSON.parse((await run(process.execPath, [join(import.meta.dirname, '../helpers/export_process.ts'), String(pages)])).stdout)
+  const [few, many] = [await peakOf(24), await peakOf(48)]
+  t.ok(many.bytes > 1.9 * few.bytes, `${few.bytes} and ${many.bytes} bytes`)
+  t.ok(many.peak < few.peak + 25, `${few.peak} and ${many.peak} MB`)
+  t.ok(many.peak < 256, `${many.peak} MB`)
 })
