@@ -1,4 +1,6 @@
-/** What people see, in a real browser (Chromium; skipped where there is none). */
+/** What people and other people's pages see, in a real browser (Chromium; skipped where there is none). */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
 import { findBrowser, openBrowser } from '../helpers/browser.ts'
@@ -32,7 +34,7 @@ else {
 }
 
 async function look (executable: string): Promise<void> {
-  const { baseUrl } = await useService(t)
+  const { baseUrl, account, apply, publishable } = await useService(t)
   const visit = await openBrowser(t, executable)
 
   t.test('every page renders with its stylesheet, without a complaint, and asks nobody but its own origin', async (t) => {
@@ -81,5 +83,24 @@ async function look (executable: string): Promise<void> {
       await page.goto(`${baseUrl}/docs`)
       t.same(await page.evaluate(FAINT), [], colorScheme)
     }
+  })
+
+  t.test('a page of another origin reads fixtures with a publishable key, and is told 304 and its tag', async (t) => {
+    await apply('league', [{ type: 'fixture', external_id: 'g1', data: { kind: 'game', sport: 'soccer', title: 'Seen from elsewhere', start: '2027-05-02T14:00:00Z' } }])
+    t.equal((await publishable.get('/v1/fixtures')).body.data.length, 1)
+    const elsewhere = createServer((_, res) => { res.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>') }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => elsewhere.once('listening', resolve))
+    t.teardown(() => elsewhere.close())
+    const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+    const { page } = await visit(desktop)
+    await page.goto(origin)
+    const read = (key: string, headers: Record<string, string> = {}): Promise<any> => page.evaluate(async ([url, authorization, headers]) => {
+      const response = await fetch(url as string, { headers: { authorization, ...headers as object } as Record<string, string>, cache: 'no-store' })
+      return { status: response.status, etag: response.headers.get('etag'), requestId: response.headers.get('request-id'), body: response.status === 304 ? null : await response.json() }
+    }, [`${baseUrl}/v1/fixtures`, `Bearer ${key}`, headers])
+    const first = await read(account.publishableKey)
+    t.match(first, { status: 200, etag: /^W\/"/, requestId: /./, body: { data: [{ title: 'Seen from elsewhere' }] } })
+    t.match(await read(account.publishableKey, { 'if-none-match': first.etag }), { status: 304, body: null })
+    t.match(await read('pk_test_nobody'), { status: 401, body: { type: /unauthorized$/ } })
   })
 }
