@@ -16,6 +16,8 @@ export const goals = {
   'read.fixture': { atLeast: 0.7 },
   'read.list': { atLeast: 0.6 },
   'read.changes': { atLeast: 0.6 },
+  /** Answers a second to If-None-Match with the tag that a page of the list has (304), over those of the whole page. */
+  'read.304': { atLeast: 1.5 },
   /** Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just changed. */
   'calendar.get': { atMost: 1.3 },
   'calendar.anew': { atMost: 4 },

@@ -6,20 +6,20 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ready } from './children.ts'
 
-export type Order = { port: number, paths: string[], key: string, connections: number, seconds: number }
-/** `rate`: answers a second. Anything but 200 fails the whole order. */
+export type Order = { port: number, paths: string[], key: string, connections: number, seconds: number, /** By path, what is sent as If-None-Match: then every answer has to be 304. */ tags?: Record<string, string> }
+/** `rate`: answers a second. Anything but 200 (304 with tags) fails the whole order. */
 export type Outcome = { rate: number } | { error: string }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-async function run ({ port, paths, key, connections, seconds }: Order): Promise<Outcome> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n\r\n`))
+async function run ({ port, paths, key, connections, seconds, tags }: Order): Promise<Outcome> {
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n${tags ? `If-None-Match: ${tags[path]}\r\n` : ''}\r\n`))
   const sockets: Socket[] = []
   let turn = Math.floor(Math.random() * requests.length)
   let answered = 0
   const next = (): Buffer => requests[turn++ % requests.length] as Buffer
   const failed = new Promise<string>((fail) => {
-    for (let n = 0; n < connections; n++) sockets.push(open(port, next, () => { answered++ }, fail))
+    for (let n = 0; n < connections; n++) sockets.push(open(port, next, tags ? 304 : 200, () => { answered++ }, fail))
   })
   const startedAt = performance.now()
   const error = await Promise.race([failed, sleep(seconds * 1000, undefined)])
@@ -28,7 +28,7 @@ async function run ({ port, paths, key, connections, seconds }: Order): Promise<
   return error === undefined ? { rate } : { error }
 }
 
-function open (port: number, next: () => Buffer, count: () => void, fail: (error: string) => void): Socket {
+function open (port: number, next: () => Buffer, status: number, count: () => void, fail: (error: string) => void): Socket {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => socket.write(next()))
   let missing = 0
   let head: Buffer = Buffer.alloc(0)
@@ -40,8 +40,8 @@ function open (port: number, next: () => Buffer, count: () => void, fail: (error
       const end = head.indexOf(HEAD_END)
       if (end < 0) return
       const text = head.toString('latin1', 0, end)
-      const length = Number(/content-length: *(\d+)/i.exec(text)?.[1])
-      if (!text.startsWith('HTTP/1.1 200 ') || !(length >= 0)) return fail(text)
+      const length = status === 304 ? 0 : Number(/content-length: *(\d+)/i.exec(text)?.[1])
+      if (!text.startsWith(`HTTP/1.1 ${status} `) || !(length >= 0)) return fail(text)
       missing = length - (head.length - end - HEAD_END.length)
       head = Buffer.alloc(0)
     }

@@ -1,4 +1,4 @@
-/** read.fixture, read.list, read.changes: requests a second of the API, in turn with those of a bare server that answers the same bytes. */
+/** read.fixture, read.list, read.changes: requests a second of the API, in turn with those of a bare server that answers the same bytes; read.304: not modified, in turn with the whole page. */
 import { startChild, type Child } from './children.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
 import { fill } from './fill.ts'
@@ -9,7 +9,7 @@ import { makeWorld, type Bench, type World } from './world.ts'
 /** A filled world with its API in front. */
 export type Site = { world: World, api: Child, targets: Targets, get: (path: string) => Promise<string>, close: () => Promise<void> }
 /** One side of a comparison. */
-export type Side = { port: number, paths: string[], key: string }
+export type Side = { port: number, paths: string[], key: string, tags?: Record<string, string> }
 
 const CONNECTIONS = 32
 const KINDS = ['fixture', 'list', 'changes'] as const
@@ -51,7 +51,19 @@ export async function measureReads (bench: Bench, report: Report, wanted: Readon
     const bytes = median(side.paths.map((path) => answers.get(path) as number))
     report(`read.${kind}`, api / floor, { api_per_s: round(api), floor_per_s: round(floor), bytes_an_answer: round(bytes), addresses: side.paths.length, connections: CONNECTIONS, repetitions: bench.settings.rounds })
   }
+  if (wanted.has('read.304')) {
+    const side = { port: site.api.port, paths: site.targets.list, key: site.world.key }
+    const [unchanged, whole] = await compare(bench, load, { ...side, tags: await tagsOf(side) }, side)
+    report('read.304', unchanged / whole, { unchanged_per_s: round(unchanged), whole_per_s: round(whole), addresses: side.paths.length, connections: CONNECTIONS, repetitions: bench.settings.rounds })
+  }
   await Promise.all([load.stop(), bare.stop(), site.close()])
+}
+
+/** The tag that each address has now. */
+async function tagsOf ({ port, paths, key }: Side): Promise<Record<string, string>> {
+  const tags: Record<string, string> = {}
+  for (const path of paths) tags[path] = (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}` } })).headers.get('etag') as string
+  return tags
 }
 
 /** Puts what the API answers to each address where the bare server finds it, uncompressed; gives the number of bytes by address. */
