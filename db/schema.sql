@@ -375,6 +375,8 @@ comment on column canon.competitions.website is 'URI.';
 comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
 comment on column canon.competitions.created_at is 'When the service first heard of it.';
 comment on column canon.competitions.updated_at is 'When version last rose.';
+CREATE INDEX competitions_days ON canon.competitions USING gist (realm_id, daterange(LEAST(start_date, end_date), GREATEST(start_date, end_date), '[]'::text)) WHERE ((start_date IS NOT NULL) OR (end_date IS NOT NULL));
+CREATE INDEX competitions_ending ON canon.competitions USING btree (realm_id, competition_id) WHERE ((start_date IS NULL) AND (end_date IS NOT NULL));
 CREATE INDEX competitions_host ON canon.competitions USING btree (realm_id, host_id);
 CREATE INDEX competitions_order ON canon.competitions USING btree (realm_id, COALESCE(start_date, 'infinity'::date), competition_id);
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
@@ -1078,6 +1080,10 @@ grant execute on function canon.competition_passes(competition canon.competition
 create function canon.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
 comment on function canon.competitions_at(realm_id integer, venue_ids text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
 grant execute on function canon.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
+
+create function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
+comment on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. Specification, "GET /competitions".';
+grant execute on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
 create function canon.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
 comment on function canon.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';

@@ -112,6 +112,7 @@
 --!include canon/competition_parts.sql
 --!include canon/competition_passes.sql
 --!include canon/competitions_at.sql
+--!include canon/competitions_between.sql
 --!include canon/competitions_of_region.sql
 --!include canon/part_id.sql
 --!include canon/expand_competitions.sql

@@ -34,6 +34,10 @@ begin
        where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
          and canon.competition_passes(c, find_competitions.filter, v_region)
        order by r.rank, c.competition_id limit find_competitions.row_limit;
+  elsif (find_competitions.filter).from_date is not null or (find_competitions.filter).to_date is not null then
+    return query
+      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
+        from canon.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region, coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
   else
     return query
       select c.competition_id, coalesce(c.start_date, 'infinity')::text, row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)

@@ -39,7 +39,10 @@ const lists: [path: string, list: (filters: Filters) => Promise<Reading>, cases:
   ]],
   ['/v1/competitions', competitions, [
     [{}, ['competitions_order'], A_PAGE, PAGE], [{ limit: 1 }, ['competitions_order'], 2 * A_FEW, 1], [{ sport: 'hockey' }, ['competitions_order'], A_PAGE, PAGE], [{ kind: 'league' }, ['competitions_order'], A_PAGE, PAGE],
-    [{ from: '2020-02-01' }, ['competitions_order'], 2 * A_PAGE, PAGE], [{ to: '2020-02-01' }, ['competitions_order'], A_PAGE, PAGE],
+    [{ from: '2020-02-01' }, ['competitions_days', 'competitions_order'], A_PAGE, PAGE], [{ to: '2020-02-01' }, ['competitions_order'], A_PAGE, PAGE],
+    // Three thousand are under way on a day: each is looked at, as the one that began first comes first.
+    [{ from: '2023-02-01' }, ['competitions_days'], COMMON, PAGE], [{ from: '2023-02-01', to: '2023-02-01' }, ['competitions_days'], COMMON, PAGE],
+    [{ from: '2025-12-01' }, ['competitions_days', 'competitions_order'], A_PAGE, 0], [{ to: '2019-12-31' }, ['competitions_order'], A_FEW, 0],
     [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'cup' }, words, COMMON, PAGE], [{ q: 'eagles', sport: 'hockey' }, words, COMMON, PAGE],
     [near(25), ['venues_place', 'fixtures_playing'], 1000, 15], [near(250), ['venues_place', 'fixtures_playing'], MANY, PAGE],
     [{ region: 'R7' }, ['venues_region', 'fixtures_playing', 'competitions_host'], MANY, PAGE], [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],

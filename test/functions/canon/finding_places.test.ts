@@ -1,4 +1,4 @@
-/** Venues and competitions by place, name and days, each against a plain query: canon.find_venues, canon.find_competitions, canon.competition_passes, canon.competitions_at, canon.competitions_of_region. */
+/** Venues and competitions by place, name and days, each against a plain query: canon.find_venues, canon.find_competitions, canon.competitions_between, canon.competition_passes, canon.competitions_at, canon.competitions_of_region. */
 import fc from 'fast-check'
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -111,6 +111,27 @@ database.transaction('canon.find_competitions: from any place on, by distance, b
     for (const [n, { id, place }] of all.entries()) {
       const rest = (await find([place, id], 4)).map(({ id }) => id)
       if (rest.join() !== all.slice(n + 1, n + 5).map(({ id }) => id).join()) t.fail(`by ${name} after ${n}`)
+    }
+  }
+})
+
+database.transaction('canon.competitions_between: from page to page what canon.competition_passes passes, in order of the start; days may be missing or the wrong way round', async (t, q) => {
+  const { realmId } = await makeRealm(q)
+  const days = [undefined, '2026-09-01', '2026-09-10', '2026-09-11', '2026-09-20'].flatMap((start, _, all) => all.map((end) => [start, end]))
+  await makeSource(q, 'league', 'authoritativePush')
+  await push(q, 'league', days.map(([start_date, end_date], n) => say('competition', `c${n}`, { name: `C${n}`, sport: 'soccer', kind: 'league', ...start_date && { start_date }, ...end_date && { end_date } })))
+  for (const from of [null, '2026-09-10', '2026-10-01']) {
+    for (const to of [null, '2026-09-10', '2026-08-31'].filter((to) => from !== null || to !== null)) {
+      const filter = 'row(null, null, null, $2::date, $3::date, null, null, null, null)::api.competition_filter'
+      const wanted = await q(`select c.competition_id, coalesce(c.start_date, 'infinity')::text as place from canon.competitions c where c.realm_id = $1 and canon.competition_passes(c, ${filter}, null) order by coalesce(c.start_date, 'infinity'), c.competition_id`, [realmId, from, to])
+      const pages: object[] = []
+      for (let after = { place: '-infinity', competition_id: '' }; ;) {
+        const page = await q(`select b.competition_id, b.place::text from canon.competitions_between($1, ${filter}, null, $4, $5, 3) b`, [realmId, from, to, after.place, after.competition_id])
+        pages.push(...page)
+        if (page.length < 3) break
+        after = page[2] as typeof after
+      }
+      t.same(pages, wanted, `${from} to ${to}`)
     }
   }
 })
