@@ -30,6 +30,9 @@ export const goals = {
   'match.subscriptions': { atMost: 3 },
   /** Rows a second of a competition's export over HTTP, over those of hyparquet-writer alone, fed the same columns from memory. */
   'export.rows': { atLeast: 0.5 },
+  /** Time of finding teams by name among a million, and venues by place among a hundred thousand, over that among ten thousand. */
+  'search.q': { atMost: 1.5 },
+  'search.near': { atMost: 1.5 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

@@ -18,13 +18,14 @@ import { measureGrowth } from './growth.ts'
 import { measureMatch } from './match.ts'
 import { measurePush } from './push.ts'
 import { measureReads } from './read.ts'
+import { measureSearch } from './search.ts'
 import { readSettings } from './settings.ts'
 import { measureStandings } from './standings.ts'
 import type { Bench } from './world.ts'
 
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
-const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, standings: measureStandings, match: measureMatch, growth: measureGrowth }
+const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch, standings: measureStandings, match: measureMatch, growth: measureGrowth }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }
