@@ -44,7 +44,6 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
 async function open (bench: Bench, name: string, teams: number, venues: number): Promise<Place> {
   const world = await makeWorld(bench, name)
   const { admin: db } = world
-  const spread = Math.sqrt(venues / FEW)
   await db.query(`set session_replication_role = replica;
     insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
     select r.realm_id, 'tm_' || lpad(n::text, 26, '0'), initcap(w.a[1 + n * 7919::bigint % 30] || w.b[1 + n * 7919::bigint / 30 % 20]) || ' ' || w.c[1 + n / 600 % 10] || ' ' || w.d[1 + n * 31::bigint % 20] || ' U' || 6 + n % 14 || ' ' || (array['Boys', 'Girls'])[1 + n / 7 % 2] || ' ' || n / 40 || 'x', 1, now(), now()
