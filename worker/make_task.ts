@@ -2,25 +2,33 @@
 import type { Logger } from 'pino'
 import type { Task } from 'graphile-worker'
 import type { Queryable } from '../db/pool.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import type { Pump } from './webhooks/pump.ts'
+import type { Relay } from './webhooks/relay.ts'
 
-/** `db` acts as oyss_resolver. */
-export type TaskContext = { db: Queryable, log: Logger }
+/** `db` acts as oyss_resolver; `relay` and `pump` are those of this process. */
+export type TaskContext = { db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'> }
 /** Builds a task; what the task returns goes into the log line. A thrown error makes graphile-worker try the job again later. */
-export type MakeTask<Payload> = (context: TaskContext) => (payload: Payload) => Promise<Record<string, unknown>>
+export type MakeTask<Payload, Needs extends keyof TaskContext = keyof TaskContext> = (context: Pick<TaskContext, Needs>) => (payload: Payload) => Promise<Record<string, unknown>>
 
 /** Wraps a task so that graphile-worker can run it and every job is logged once. */
-export function makeTask<Payload> (name: string, make: MakeTask<Payload>, context: TaskContext): Task {
+export function makeTask<Payload> (name: string, make: MakeTask<Payload>, context: TaskContext, metrics?: Pick<WorkerMetrics, 'onJob'>): Task {
   const work = make(context)
   return async (payload, { job }) => {
     const startedAt = performance.now()
     const facts = { task: name, job_id: job.id, attempt: job.attempts }
-    const duration = (): number => Math.round(performance.now() - startedAt)
+    const end = (outcome: 'done' | 'failed' | 'put back'): number => {
+      const duration = performance.now() - startedAt
+      metrics?.onJob(name, outcome, duration / 1000)
+      return Math.round(duration)
+    }
     try {
       const told = await work(payload as Payload)
-      context.log.info({ ...facts, ...told, duration_ms: duration() }, 'failure' in told ? 'job failed' : 'job done')
+      const outcome = 'failure' in told ? 'failed' : 'done'
+      context.log.info({ ...facts, ...told, duration_ms: end(outcome) }, `job ${outcome}`)
     } catch (error) {
       const { code, message } = error as { code?: string, message: string }
-      context.log.warn({ ...facts, code, error: message, duration_ms: duration() }, 'job put back')
+      context.log.warn({ ...facts, code, error: message, duration_ms: end('put back') }, 'job put back')
       throw error
     }
   }

@@ -7,10 +7,12 @@ import type { MakeTask } from '../make_task.ts'
 /** Two batches that rename what the other shows may meet in a circle. PostgreSQL ends one of them, which is applied again at once. */
 const MOST_CIRCLES = 5
 
-export const makeApplyBatch: MakeTask<{ batch_id: string }> = ({ db }) => async ({ batch_id }) => {
+export const makeApplyBatch: MakeTask<{ batch_id: string }, 'db' | 'relay'> = ({ db, relay }) => async ({ batch_id }) => {
   try {
     await call(db, 'jobs.start_batch', { batch_id })
-    return { batch_id, ...await apply(db, batch_id) }
+    const applied = await apply(db, batch_id)
+    relay.wake()
+    return { batch_id, ...applied }
   } catch (error) {
     if (isTransient(error)) throw error
     const { code, message } = error as { code?: string, message: string }

@@ -1,0 +1,118 @@
+/**
+ * Keeps deliveries under way: claims what is due, sends it with no transaction open, records how it went. The database says what is due, to whom, and when again
+ * (jobs.claim_deliveries, jobs.record_attempt); a claim that nobody records is due again when its lease ends.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { call } from '../../db/call.ts'
+import { isTransient } from '../../db/errors.ts'
+import type { Queryable } from '../../db/pool.ts'
+import type { Routines } from '../../db/routines.ts'
+import type { SecretBox } from '../../db/secrets.ts'
+import type { Outcome } from './outcome.ts'
+import type { Sender } from './send.ts'
+
+/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver. `onAttempt` is told of each that ended, with its state as recorded. */
+export type PumpOptions = {
+  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, state: string) => void
+}
+/** `wake`: something may be due. `stop` lets what is under way end, at most so long, and cuts off the rest. */
+export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
+
+type Claim = { [Column in keyof Claimed]: Column extends 'previous_secret' ? Claimed[Column] : NonNullable<Claimed[Column]> }
+type Claimed = Routines['jobs.claim_deliveries']['result'][number]
+type Recorded = { state: string, next_attempt_at: string | null, is_disabled: boolean }
+
+const NET = 1_000
+/** An attempt that takes longer counts apart, so that receivers that hang do not use up the places of others. */
+const SLOW_AFTER = 500
+const SLOW_FOR_ONE = 7
+const LONGEST_PAUSE = 2_000
+
+export function startPump ({ db, secrets, sender, name, concurrency, leaseSeconds, log, onAttempt }: PumpOptions): Pump {
+  /** Under way, oldest first, with the moment each began. */
+  const underWay = new Map<Promise<void>, number>()
+  let isStopping = false
+  let isWanted = false
+  let passing: Promise<void> | undefined
+
+  const room = (): number => {
+    const slowSince = performance.now() - SLOW_AFTER
+    let slow = 0
+    for (const startedAt of underWay.values()) if (startedAt < slowSince) slow++; else break
+    return Math.min(concurrency - (underWay.size - slow), concurrency * (SLOW_FOR_ONE + 1) - underWay.size)
+  }
+
+  const pass = async (): Promise<void> => {
+    while (isWanted && !isStopping) {
+      const most = room()
+      if (most <= 0) { wakeIn(SLOW_AFTER / 5); return }
+      isWanted = false
+      const claims = await call(db, 'jobs.claim_deliveries', { worker: name, most, lease_seconds: leaseSeconds }) as Claim[]
+      const leaseEnds = performance.now() + leaseSeconds * 1000
+      for (const claim of claims) {
+        const attempting: Promise<void> = attempt(claim, leaseEnds).finally(() => { underWay.delete(attempting); wake() })
+        underWay.set(attempting, performance.now())
+      }
+      if (claims.length === most) isWanted = true
+    }
+  }
+  const wake = (): void => {
+    isWanted = true
+    if (isStopping) return
+    passing ??= pass().catch((error: Error) => {
+      isWanted = false // the net tries again
+      log.warn({ error: error.message }, 'deliveries not claimed')
+    }).finally(() => { passing = undefined; if (isWanted && room() > 0) wake() })
+  }
+  const wakeIn = (milliseconds: number): void => { setTimeout(wake, milliseconds).unref() }
+
+  const attempt = async (claim: Claim, leaseEnds: number): Promise<void> => {
+    const facts = { delivery_id: claim.delivery_id, subscription_id: claim.subscription_id, event_id: claim.event_id, attempt: claim.attempt }
+    try {
+      const sealed = [claim.secret, claim.previous_secret].filter((secret) => secret !== null)
+      const opened = sealed.map((secret) => secrets.open(secret, claim.subscription_id))
+      const outcome = await sender.send({ url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened })
+      if (outcome === undefined) return
+      const { state, next_attempt_at: next, is_disabled: isDisabled } = await record(claim, outcome, leaseEnds)
+      log.info({ ...facts, status: outcome.statusCode, error: outcome.error ?? undefined, state, next_attempt_at: next ?? undefined, is_disabled: isDisabled || undefined, duration_ms: outcome.durationMs }, 'delivery attempted')
+      onAttempt?.(outcome, state)
+    } catch (error) {
+      // No fault of the receiver, so nothing is held against it: the lease ends, and the delivery is sent again.
+      log.error({ ...facts, error: (error as Error).message }, 'delivery left to its lease')
+    }
+  }
+
+  /** A database that is away for a moment loses no record; one that stays away beyond the lease could not take it anyway. */
+  const record = async (claim: Claim, { statusCode, durationMs, error, retryAfterSeconds }: Outcome, leaseEnds: number): Promise<Recorded> => {
+    const values = { delivery_id: claim.delivery_id, token: claim.token, status_code: statusCode, duration_ms: durationMs, error, retry_after_seconds: retryAfterSeconds }
+    for (let pause = 50; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      try { return await call(db, 'jobs.record_attempt', values) as Recorded } catch (error) {
+        if (!isTransient(error) || performance.now() + pause > leaseEnds) throw error
+        await sleep(pause)
+      }
+    }
+  }
+
+  /** Once a second whatever happens, and in between when something falls due. */
+  const net = setInterval(() => {
+    wake()
+    call(db, 'jobs.next_delivery_at', {}).then((at) => { if (at !== null && at.getTime() - Date.now() < NET) wakeIn(Math.max(at.getTime() - Date.now(), 0)) }, () => {})
+  }, NET)
+  wake()
+
+  return {
+    wake,
+    size: () => underWay.size,
+    stop: async (milliseconds) => {
+      isStopping = true
+      clearInterval(net)
+      await passing
+      const drained = Promise.all(underWay.keys()).then(() => true)
+      const isDrained = await Promise.race([drained, sleep(milliseconds, false, { ref: false })])
+      if (!isDrained) log.warn({ cut_off: underWay.size }, 'deliveries left to their leases')
+      sender.close()
+      await drained
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/** Relay, pump and purges of one worker, with the sessions they need: statements of the pump go through a pipeline, so that none waits for a relay. */
+import { hostname } from 'node:os'
+import type { Logger } from 'pino'
+import { call } from '../../db/call.ts'
+import { makePipeline, makePool } from '../../db/pool.ts'
+import { makeSecretBox } from '../../db/secrets.ts'
+import type { Config } from '../../server/config.ts'
+import type { WorkerMetrics } from '../metrics.ts'
+import { startPump, type Pump } from './pump.ts'
+import { makePurger } from './purge.ts'
+import { startRelay, type Relay } from './relay.ts'
+import { makeSender } from './send.ts'
+
+export type DeliveryOptions = { connectionString: string, config: Config, log: Logger, metrics: WorkerMetrics, onError: (error: Error) => void }
+export type Deliveries = { relay: Relay, pump: Pump, stop: (milliseconds: number) => Promise<void> }
+
+const TIDY_EVERY = 60_000
+const TIDY_ROWS = 1_000
+const TIDY_ROUNDS = 20
+
+export function startDeliveries ({ connectionString, config, log, metrics, onError }: DeliveryOptions): Deliveries {
+  const session = { connectionString, role: 'oyss_resolver', onError } as const
+  const db = makePipeline({ ...session, size: 2, application: 'oyss deliveries' })
+  const slow = makePool({ ...session, max: 2, application: 'oyss relay' })
+  const sender = makeSender({ allow: config.webhookAllow, userAgent: `OYSS-Exchange/0.1 (+${config.baseUrl})` })
+  const purger = makePurger({ urls: config.purgeUrls, log, onPurged: metrics.onPurged })
+  const pump = startPump({
+    db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`, concurrency: config.deliveryConcurrency, leaseSeconds: config.deliveryLease, log, onAttempt: metrics.onAttempt,
+  })
+  metrics.watchPump(pump)
+  const relay = startRelay({
+    db: slow, baseUrl: config.baseUrl, log,
+    onRelayed: (relayed) => {
+      if (relayed.deliveries > 0) pump.wake()
+      purger.purge(relayed.purge)
+      metrics.onRelayed(relayed)
+    },
+  })
+  const tidying = setInterval(() => { tidy(slow).then((rows) => { if (rows > 0) log.info({ rows }, 'deliveries tidied') }, (error: Error) => log.warn({ error: error.message }, 'deliveries not tidied')) }, TIDY_EVERY)
+  return {
+    relay, pump,
+    stop: async (milliseconds) => {
+      clearInterval(tidying)
+      await Promise.all([relay.stop(), purger.stop(), pump.stop(milliseconds)])
+      await Promise.all([db.end(), slow.end()])
+    },
+  }
+}
+
+async function tidy (db: Parameters<typeof call>[0]): Promise<number> {
+  let sum = 0
+  for (let round = 0; round < TIDY_ROUNDS; round++) {
+    const rows = await call(db, 'jobs.tidy_webhooks', { row_limit: TIDY_ROWS }) as number
+    sum += rows
+    if (rows === 0) break
+  }
+  return sum
+}
