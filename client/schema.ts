@@ -655,6 +655,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures for Prometheus, for this machine or with the token of the setting METRICS_TOKEN */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -7308,6 +7325,93 @@ export interface operations {
             };
             /** @description `not_acceptable`: The header Accept excludes what the address answers. */
             406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: The service failed. */
+            500: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: The service is not available for the moment. */
+            503: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Requests, deliveries, outbox, process. */
+            200: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The client holds this state already. */
+            304: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: A valid API key is required. */
+            401: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is nothing here. */
+            404: {
                 headers: {
                     /** @description Tell it to support. */
                     "Request-Id"?: string;

@@ -15,31 +15,36 @@ export function makeRegistry (): Registry {
   return registry
 }
 
-/** How outbox and deliveries stand. A database that does not answer leaves these figures out, and says so: the others are told all the same. */
+type Sample = [labels: Record<string, string>, value: number]
+
+/** Name, what it means, labels, and what the database says of it. */
+const stands: [string, string, string[], (stand: Stand) => Sample[]][] = [
+  ['oyss_outbox_events', 'Events committed and not yet relayed', [], ({ outbox_count: count }) => [[{}, count]]],
+  ['oyss_outbox_lag_seconds', 'Age of the oldest event not yet relayed', [], ({ outbox_oldest_seconds: seconds }) => [[{}, seconds ?? 0]]],
+  ['oyss_deliveries_open', 'Deliveries not yet ended', [], ({ pending_count: count }) => [[{}, count]]],
+  ['oyss_oldest_undelivered_seconds', 'Age of the oldest delivery not yet ended', [], ({ oldest_undelivered_seconds: seconds }) => [[{}, seconds ?? 0]]],
+  ['oyss_deliveries_ended', 'Deliveries that ended, by outcome, since their subscriptions were made', ['outcome'], ({ deliveries }) => Object.entries(deliveries).map(([outcome, count]) => [{ outcome }, count])],
+  ['oyss_attempts_ended', 'Attempts that ended, since their subscriptions were made', [], ({ attempts }) => [[{}, attempts]]],
+  ['oyss_subscriptions', 'Webhook endpoints by status', ['status'], (stand) => [[{ status: 'enabled' }, stand.enabled_subscriptions], [{ status: 'disabled' }, stand.disabled_subscriptions]]],
+]
+
+/** How outbox and deliveries stand. A database that does not answer leaves these figures out, and that is told; the others are told all the same. */
 export function addStand (registry: Registry, read: () => Promise<Stand>): void {
-  const gauge = <L extends string = never>(name: string, help: string, labelNames: L[] = []): Gauge<L> => new Gauge({ name, help, labelNames, registers: [registry] })
-  const [waiting, lag] = [gauge('oyss_outbox_events', 'Events committed and not yet relayed'), gauge('oyss_outbox_lag_seconds', 'Age of the oldest event not yet relayed')]
-  const [open, oldest] = [gauge('oyss_deliveries_open', 'Deliveries not yet ended'), gauge('oyss_oldest_undelivered_seconds', 'Age of the oldest delivery not yet ended')]
-  const ended = gauge('oyss_deliveries_ended', 'Deliveries that ended, by outcome, since their subscriptions were made', ['outcome'])
-  const subscriptions = gauge('oyss_subscriptions', 'Webhook endpoints by status', ['status'])
-  const attempts = gauge('oyss_attempts_ended', 'Attempts that ended since their subscriptions were made')
-  new Gauge({
-    name: 'oyss_database_up', help: 'Whether the database told the figures above', registers: [registry],
-    async collect () {
-      const stand = await read().catch(() => undefined)
-      for (const one of [waiting, lag, open, oldest, ended, subscriptions, attempts]) one.reset()
-      this.set(stand === undefined ? 0 : 1)
-      if (stand === undefined) { for (const one of [waiting, lag, open, oldest, attempts]) one.remove(); return }
-      waiting.set(stand.outbox_count)
-      lag.set(stand.outbox_oldest_seconds ?? 0)
-      open.set(stand.pending_count)
-      oldest.set(stand.oldest_undelivered_seconds ?? 0)
-      attempts.set(stand.attempts)
-      for (const [outcome, count] of Object.entries(stand.deliveries)) ended.set({ outcome }, count)
-      subscriptions.set({ status: 'enabled' }, stand.enabled_subscriptions)
-      subscriptions.set({ status: 'disabled' }, stand.disabled_subscriptions)
-    },
-  })
+  let reading: Promise<Stand | undefined> | undefined
+  // All figures of one answer are asked for in the same moment, and come from one reading.
+  const once = (): Promise<Stand | undefined> => reading ??= read().catch(() => undefined).finally(() => { reading = undefined })
+  for (const [name, help, labelNames, tell] of stands) {
+    new Gauge({
+      name, help, labelNames, registers: [registry],
+      async collect () {
+        const stand = await once()
+        this.reset()
+        if (stand !== undefined) for (const [labels, value] of tell(stand)) this.set(labels, value)
+        else if (labelNames.length === 0) this.remove() // a reset leaves a zero
+      },
+    })
+  }
+  new Gauge({ name: 'oyss_database_up', help: 'Whether the database told the figures of outbox and deliveries', registers: [registry], async collect () { this.set(await once() === undefined ? 0 : 1) } })
 }
 
 /** Figures are not public: whoever has the token reads them; where none is set, only this machine, and not through a proxy on it. */

@@ -32,6 +32,7 @@ export type Routines = {
   'api.list_teams': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.list_venues': { arguments: { key_hash: Buffer | null, if_none_match: string | null, q: string | null, region: string | null, near_latitude: number | null, near_longitude: number | null, near_km: number | null, page_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.push_observations': { arguments: { key_hash: Buffer | null, idempotency_key: string | null, source: string | null, sent_at: string | Date | null, payload: Buffer | null, readable: string | null, accepted: number | null, rejected: number | null, errors: Json | null }, result: { body: string | null, etag: string | null, is_replayed: boolean | null } }
+  'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.take_tokens': { arguments: { takings: Json | null }, result: { place: number | null, granted: number | null, spare: number | null, taken_at: string | null, policy: string | null, quota: number | null, remaining: number | null, held: number | null, ends_in: number | null }[] }
@@ -104,6 +105,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.list_teams': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'page_limit'], json: [] },
   'api.list_venues': { kind: 'row', arguments: ['key_hash', 'if_none_match', 'q', 'region', 'near_latitude', 'near_longitude', 'near_km', 'page_limit'], json: [] },
   'api.push_observations': { kind: 'row', arguments: ['key_hash', 'idempotency_key', 'source', 'sent_at', 'payload', 'readable', 'accepted', 'rejected', 'errors'], json: [8] },
+  'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },
   'api.take_tokens': { kind: 'rows', arguments: ['takings'], json: [0] },

@@ -166,6 +166,10 @@ create function api.push_observations(key_hash bytea, idempotency_key text, sour
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
+create function api.read_metrics() returns jsonb language sql stable security definer set search_path="";
+comment on function api.read_metrics() is 'GET /metrics, without a key: how the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+grant execute on function api.read_metrics() to oyss_http;
+
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
 comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;

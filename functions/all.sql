@@ -219,6 +219,7 @@
 --!include api/list_teams.sql
 --!include api/list_venues.sql
 --!include api/push_observations.sql
+--!include api/read_metrics.sql
 --!include api/redeliver.sql
 --!include api/rotate_subscription_secret.sql
 --!include api/take_tokens.sql

@@ -19,7 +19,7 @@ import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
 import { getBatch, listChanges, listProvenance, lookUp } from './routes/sync.ts'
-import { getDocument, getHealth, getReadiness } from './routes/system.ts'
+import { getDocument, getHealth, getMetrics, getReadiness } from './routes/system.ts'
 
 type Routes = Record<string, RequestHandler>
 
@@ -64,7 +64,8 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/batches/:id': { get: getBatch(deps) },
   '/v1/competitions/:id/export/fixtures.parquet': { get: exportFixtures(deps) },
   '/healthz': { get: getHealth(deps) },
-  '/readyz': { get: getReadiness(deps) }
+  '/readyz': { get: getReadiness(deps) },
+  '/metrics': { get: getMetrics(deps) }
 })
 
 /** HTTP/1.1 asks for it. */
@@ -80,7 +81,7 @@ export function makeApp (deps: Deps): Express {
   for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
   app.set('trust proxy', deps.config.trustProxy ?? 0)
   const { baseUrl } = deps.config
-  const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)))
+  const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
   const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
   // One layer of express rather than four, each of which costs a request more than what it does.
   app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : metered(req, res, next)))))

@@ -1,11 +1,15 @@
 /** The API as it runs: listens, and stops without dropping a request. */
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
+import { call } from '../db/call.ts'
+import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
 import { makeSecretBox } from '../db/secrets.ts'
 import { makeApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
+import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import type { Databases } from './routes/deps.ts'
 
@@ -22,8 +26,8 @@ const longSessions = 2
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
 const longestAnswer = 20_000
 
-/** Starts the API. `connectionString` names a migrated database; `waits` are other times than those of listen.ts. Rejects when the port is taken. */
-export async function startApi (connectionString: string, config: Config, log: Logger, waits: Partial<Patience> = {}): Promise<Api> {
+/** Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than those of listen.ts. Rejects when the port is taken. */
+export async function startApi (connectionString: string, config: Config, log: Logger, { registry = makeRegistry(), waits = {} }: { registry?: Registry, waits?: Partial<Patience> } = {}): Promise<Api> {
   const sessionOf = (url: string) => ({ connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const)
   const secrets = makeSecretBox(config.secretKeys)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
@@ -36,11 +40,13 @@ export async function startApi (connectionString: string, config: Config, log: L
   const limits = makeLimiter(counting, log)
   const standby = config.readDatabaseUrl === undefined ? undefined : open(config.readDatabaseUrl)
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
+  addStand(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as Stand)
+  const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
   let isReady = true
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
-  const about = { log, secrets, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(replica ? { replica: replica.state } : {}) }
+  const about = { log, secrets, metrics, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(replica ? { replica: replica.state } : {}) }
   server.on('request', makeApp({ db: replica?.reads ?? primary, primary, ...about }))
   log.info({ host: config.host, port }, 'API listens')
   return {

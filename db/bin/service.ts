@@ -1,5 +1,6 @@
 /** API and worker in one process, on one database. */
 import type { Logger } from 'pino'
+import { makeRegistry } from '../metrics.ts'
 import type { Config } from '../../server/config.ts'
 import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
@@ -8,8 +9,9 @@ export type Service = { baseUrl: string, port: number, stop: () => Promise<void>
 
 /** The database is migrated. `stop` lets requests and jobs end. */
 export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
-  const worker = await startWorker({ connectionString, config, log })
-  const api = await startApi(connectionString, config, log).catch(async (error: Error & { code?: string }) => {
+  const registry = makeRegistry()
+  const worker = await startWorker({ connectionString, config, log, registry })
+  const api = await startApi(connectionString, config, log, { registry }).catch(async (error: Error & { code?: string }) => {
     await worker.stop()
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
   })

@@ -1,9 +1,11 @@
 /** What the routes are made of. */
 import type { Logger } from 'pino'
+import type { Registry } from 'prom-client'
 import type { Lender, Queryable } from '../../db/pool.ts'
 import type { SecretBox } from '../../db/secrets.ts'
 import type { Config } from '../config.ts'
 import type { Limiter } from '../limits/limiter.ts'
+import type { OnRequest } from '../metrics.ts'
 import type { ReplicaState } from '../replica.ts'
 
 /** `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for pushes and whatever has a length; `long`: a small pool, for what is read while it is sent. */
@@ -11,6 +13,6 @@ export type Databases = { quick: Queryable, slow: Queryable, long: Lender }
 
 /**
  * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one; without
- * `limits` requests are not counted; `secrets` seals what the database must not read.
+ * `limits` requests are not counted; `secrets` seals what the database must not read; without `metrics` there are none.
  */
-export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter }
+export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter }

@@ -2,8 +2,9 @@
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { Fault } from '../../db/errors.ts'
+import { mayRead } from '../../db/metrics.ts'
 import { makeDocument } from '../openapi/document.ts'
-import { makeJsonPage, sendPage } from '../render/page.ts'
+import { makeJsonPage, makePage, sendPage } from '../render/page.ts'
 import type { Deps } from './deps.ts'
 
 const ok = makeJsonPage({ status: 'ok' })
@@ -23,6 +24,13 @@ export const getReadiness = (deps: Deps): RequestHandler => async (req, res, nex
   const isHealthy = await call(deps.primary.quick, 'api.check_health', {}).catch(() => false)
   if (!isHealthy && !deps.replica().in_use) throw new Fault('unavailable', 'Neither the database nor its replica answers.', { headers: { 'Retry-After': '5' } })
   sendPage(req, res, makeJsonPage({ status: isHealthy ? 'ok' : 'reads only', replica: deps.replica() }), 'no-store')
+}
+
+/** GET /metrics: for whoever has the token; where there is none, for this machine. */
+export const getMetrics = ({ metrics }: Deps): RequestHandler => async (req, res) => {
+  if (metrics?.token !== undefined && !mayRead(req, metrics.token)) throw new Fault('unauthorized', 'Send `Authorization: Bearer` with the token of METRICS_TOKEN.')
+  if (metrics === undefined || !mayRead(req, metrics.token)) throw new Fault('not_found', 'There is nothing here for others. METRICS_TOKEN sets a token with which figures are read from elsewhere.')
+  sendPage(req, res, makePage(metrics.registry.contentType, await metrics.registry.metrics()), 'no-store')
 }
 
 /** GET /openapi.json */

@@ -9,7 +9,7 @@ const API = [
   'authorize', 'check_health', 'create_subscription', 'delete_subscription', 'export_fixtures', 'find_entity', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition',
   'get_fixture', 'get_organization', 'get_standings', 'get_subscription', 'get_team', 'get_venue', 'list_changes', 'list_competitions', 'list_deliveries', 'list_fixture_history',
   'list_fixture_results', 'list_fixtures', 'list_organizations', 'list_provenance', 'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations',
-  'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
+  'read_metrics', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
   'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',

@@ -12,7 +12,7 @@ const { database, account } = await useService(t, { worker: false })
 const config = readConfig({ PORT: '0' })
 const waits = { headersTimeout: 300, requestTimeout: 800, silence: 1_500, keepAliveTimeout: 300, connectionsCheckingInterval: 50 }
 const start = async (t: { teardown: (work: () => unknown) => void }, own = waits): Promise<Api> => {
-  const api = await startApi(database.connectionString, config, pino({ level: 'silent' }), own)
+  const api = await startApi(database.connectionString, config, pino({ level: 'silent' }), { waits: own })
   t.teardown(() => api.stop(100))
   return api
 }

@@ -12,16 +12,16 @@ import type { SecretBox } from '../../db/secrets.ts'
 import type { Outcome } from './outcome.ts'
 import type { Sender } from './send.ts'
 
-/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver. `onAttempt` is told of each that ended, with its state as recorded. */
+/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver. `onAttempt` is told of each that ended, with what was recorded. */
 export type PumpOptions = {
-  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, state: string) => void
+  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, recorded: Recorded) => void
 }
 /** `wake`: something may be due. `stop` lets what is under way end, at most so long, and cuts off the rest. */
 export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
 
 type Claim = { [Column in keyof Claimed]: Column extends 'previous_secret' ? Claimed[Column] : NonNullable<Claimed[Column]> }
 type Claimed = Routines['jobs.claim_deliveries']['result'][number]
-type Recorded = { state: string, next_attempt_at: string | null, is_disabled: boolean }
+export type Recorded = { state: string, next_attempt_at: string | null, is_disabled: boolean }
 
 const NET = 1_000
 /** An attempt that takes longer counts apart, so that receivers that hang do not use up the places of others. */
@@ -74,9 +74,10 @@ export function startPump ({ db, secrets, sender, name, concurrency, leaseSecond
       const opened = sealed.map((secret) => secrets.open(secret, claim.subscription_id))
       const outcome = await sender.send({ url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened })
       if (outcome === undefined) return
-      const { state, next_attempt_at: next, is_disabled: isDisabled } = await record(claim, outcome, leaseEnds)
+      const recorded = await record(claim, outcome, leaseEnds)
+      const { state, next_attempt_at: next, is_disabled: isDisabled } = recorded
       log.info({ ...facts, status: outcome.statusCode, error: outcome.error ?? undefined, state, next_attempt_at: next ?? undefined, is_disabled: isDisabled || undefined, duration_ms: outcome.durationMs }, 'delivery attempted')
-      onAttempt?.(outcome, state)
+      onAttempt?.(outcome, recorded)
     } catch (error) {
       // No fault of the receiver, so nothing is held against it: the lease ends, and the delivery is sent again.
       log.error({ ...facts, error: (error as Error).message }, 'delivery left to its lease')

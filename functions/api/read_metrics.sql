@@ -1,0 +1,7 @@
+create or replace function api.read_metrics() returns jsonb
+language sql stable security definer
+set search_path = ''
+return jobs.delivery_metrics();
+
+comment on function api.read_metrics() is 'GET /metrics, without a key: how the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+grant execute on function api.read_metrics() to oyss_http;
