@@ -5,7 +5,7 @@ as $$
   with expired as (
     update webhook.deliveries d
        set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
-           due_at = case when util.now() < d.started_at + interval '24 hours' then util.now() end
+           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end -- before those that have not been begun: it has waited already
      where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
     returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
   ), counted as (
@@ -14,7 +14,7 @@ as $$
      where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
   )
   insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
-  select e.delivery_id, e.attempt_count, 'lease expired', e.due_at from expired e;
+  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end from expired e;
 $$;
 
 comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
