@@ -1,9 +1,13 @@
 /** From a push to a signed delivery and to a copy that agrees with /changes, whatever receivers do meanwhile. */
+import { pino } from 'pino'
 import t from 'tap'
 import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { makeClient } from '../../client/client.ts'
+import { call } from '../../db/call.ts'
+import { startWorker } from '../../worker/main.ts'
+import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, deliveriesOf, settled } from '../helpers/endpoints.ts'
-import { startReceiver } from '../helpers/receiver.ts'
+import { startReceiver, type Behaviour } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -33,4 +37,102 @@ t.test('push, event, signed delivery: the consumer verifies it, fetches the chan
   t.equal(copy.get(later.subject as string), 2)
   await settled(admin)
   t.ok((await deliveriesOf(admin, endpoint.id)).every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
+})
+
+t.test('receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {
+  const first: Record<string, Behaviour> = { '/503': 503, '/reset': 'reset', '/close': 'close', '/302': 302, '/garbage': 'garbage', '/short': 'short', '/endless': 'endless', '/410': 410, '/later': { status: 429, headers: { 'retry-after': '1800' } } }
+  const receiver = await startReceiver(t, ({ path, attempt }) => attempt === 1 ? first[path] ?? 204 : 204)
+  const { id: account, secretKey } = await service.makeAccount('Endpoints that misbehave')
+  const endpoints = new Map<string, string>()
+  for (const path of Object.keys(first)) endpoints.set(path, (await addEndpoint(admin, account, receiver.url(path), ['oyss.team.*'])).id)
+  const client = service.clientOf(secretKey)
+  const pushed = await client.push('league', [team('m')])
+  t.equal((await client.waitForBatch(pushed.body.batch_id)).status, 'done')
+  const expected: Record<string, [state: string, ...attempts: (number | string)[]]> = {
+    '/503': ['succeeded', 'answered 503', 204], '/reset': ['succeeded', 'the connection was closed before an answer', 204], '/close': ['succeeded', 'the connection was closed before an answer', 204],
+    '/302': ['succeeded', 'answered 302: redirects are not followed', 204], '/garbage': ['succeeded', 'the answer is not HTTP', 204], '/short': ['succeeded', 200], '/endless': ['succeeded', 200],
+    '/410': ['failed', 'answered 410'], '/later': ['pending', 'answered 429'],
+  }
+  const told = async (): Promise<unknown> => {
+    const rows = await deliveriesOf(admin)
+    return Object.fromEntries([...endpoints].map(([path, id]) => {
+      const row = rows.find(({ subscription_id: of }) => of === id)
+      return [path, [row?.state, ...row?.attempts.map(({ error, status_code: code }) => error ?? code) ?? []]]
+    }))
+  }
+  await receiver.arrived(Object.keys(first).length + 5)
+  let now = await told()
+  for (const deadline = Date.now() + 5_000; JSON.stringify(now) !== JSON.stringify(expected) && Date.now() < deadline;) now = await told()
+  t.same(now, expected)
+  const { rows: [gone] } = await admin.query('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [endpoints.get('/410')])
+  t.match(gone, { status: 'disabled', disabled_reason: /410/ })
+  const { rows: [later] } = await admin.query("select extract(epoch from due_at - now()) as seconds from webhook.deliveries where subscription_id = $1", [endpoints.get('/later')])
+  t.ok(later.seconds > 1700 && later.seconds < 2200, 'Retry-After is honoured')
+  const again = receiver.requests.filter(({ path }) => path === '/503')
+  t.equal(again[0]?.headers['webhook-id'], again[1]?.headers['webhook-id'])
+  t.equal(again[0]?.body, again[1]?.body)
+  t.ok((again[1]?.at as number) - (again[0]?.at as number) >= 3_900, 'after five seconds and a fifth either way')
+})
+
+t.test('a receiver that hangs, with a backlog of 20,000, does not delay another account: half of its events come within a second', async (t) => {
+  const [hanging, sound] = [await startReceiver(t, () => 'hang'), await startReceiver(t)]
+  const [slow, quick] = [await service.makeAccount('Hangs'), await service.makeAccount('Quick')]
+  const backlogged = await addEndpoint(admin, slow.id, hanging.url(), ['oyss.team.*'])
+  await addEndpoint(admin, quick.id, sound.url(), ['oyss.team.*'])
+  await admin.query(`
+    with subscription as (select realm_id, subscription_id from webhook.subscriptions where subscription_id = $1),
+    events as (insert into webhook.events (realm_id, event_id, type, body) select s.realm_id, 'evt_' || lpad(n::text, 26, '0'), 'oyss.team.updated', '{}' from subscription s, generate_series(1, 20000) n returning realm_id, event_id),
+    made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) select 'dlv_' || right(e.event_id, 26), e.realm_id, $1, e.event_id, now() - interval '1 hour' from events e)
+    update webhook.queues set next_at = now() where subscription_id = $1`, [backlogged.id])
+  await hanging.arrived(4)
+  const client = service.clientOf(quick.secretKey)
+  for (let n = 0; n < 15; n++) await client.push('league', [team(`q${n}`)])
+  const requests = await sound.arrived(15)
+  const waits = requests.map(({ at, body }) => at - Date.parse(JSON.parse(body).time)).sort((a, b) => a - b)
+  t.ok((waits[7] as number) < 1_000, `half within ${waits[7]} ms, the last after ${waits.at(-1)} ms`)
+  t.equal(hanging.requests.length, 4, 'at most four are under way to one endpoint')
+  await admin.query("delete from webhook.subscriptions where subscription_id = $1", [backlogged.id])
+})
+
+t.test('two workers at once never make the same attempt twice', async (t) => {
+  const other = await startWorker({ connectionString: service.database.connectionString, config: testConfig(), log: pino({ level: 'silent' }) })
+  t.teardown(() => other.stop())
+  const { id: account, secretKey } = await service.makeAccount('Served by two')
+  const receiver = await startReceiver(t)
+  const ids: string[] = []
+  for (let n = 0; n < 6; n++) ids.push((await addEndpoint(admin, account, receiver.url(`/${n}`), ['oyss.team.*'])).id)
+  const client = service.clientOf(secretKey)
+  await Promise.all(Array.from({ length: 10 }, (_, batch) => client.push('league', Array.from({ length: 10 }, (_, n) => team(`w${batch}-${n}`)))))
+  await receiver.arrived(600, undefined, 40)
+  for (const id of ids) {
+    let rows = await deliveriesOf(admin, id)
+    for (const deadline = Date.now() + 5_000; rows.some(({ state }) => state === 'sending') && Date.now() < deadline;) rows = await deliveriesOf(admin, id)
+    t.equal(rows.length, 100)
+    t.ok(rows.every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
+  }
+  t.equal(receiver.requests.length, 600)
+  t.ok(receiver.requests.every(({ attempt }) => attempt === 1))
+  const { rows: workers } = await admin.query('select distinct leased_by from webhook.deliveries where subscription_id = any ($1)', [ids])
+  t.comment(`${workers.length} names`)
+})
+
+t.test('a change that is rolled back is told to nobody, though the relay ran meanwhile', async (t) => {
+  const [mine, others] = [await service.makeAccount('Rolled back'), await service.makeAccount('Meanwhile')]
+  const receiver = await startReceiver(t)
+  for (const [account, path] of [[mine, '/mine'], [others, '/others']] as const) await addEndpoint(admin, account.id, receiver.url(path), ['oyss.team.*'])
+  await service.stopWorker()
+  const { body: { batch_id: batch } } = await service.clientOf(mine.secretKey).push('league', [team('r1'), team('r2')])
+  const resolver = await service.database.connect('oyss_resolver')
+  await resolver.query('begin')
+  await call(resolver, 'jobs.start_batch', { batch_id: batch })
+  t.match(await call(resolver, 'jobs.apply_batch', { batch_id: batch }), { changes: 2 })
+  const undone = (await resolver.query('select event_id from ledger.outbox')).rows.map(({ event_id: id }) => id as string)
+  t.equal(undone.length, 2)
+  await service.startWorker()
+  await service.clientOf(others.secretKey).push('league', [team('o')])
+  await receiver.arrived(1, '/others')
+  t.equal(receiver.requests.filter(({ path }) => path === '/mine').length, 0)
+  await resolver.query('rollback')
+  const told = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
+  t.equal(new Set([...told, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
 })
