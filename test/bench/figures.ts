@@ -33,6 +33,10 @@ export const goals = {
   /** Time of finding teams by name among a million, and venues by place among a hundred thousand, over that among ten thousand. */
   'search.q': { atMost: 1.5 },
   'search.near': { atMost: 1.5 },
+  /** Deliveries a second to a receiver on this machine, over those of a bare loop of signed requests with as many at once. */
+  'deliver.rate': { atLeast: 0.5 },
+  /** Median time from a commit to its first byte at the receiver, at 200 events a second, over 150 ms. */
+  'outbox.lag': { atMost: 1 },
   /** Time with many fixtures in the database, over the time with few. */
   'growth.create': { atMost: 1.3 },
   'growth.fixture': { atMost: 1.3 },

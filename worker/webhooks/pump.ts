@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
-import { isTransient } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import type { SecretBox } from '../../db/secrets.ts'
 import type { Outcome } from './outcome.ts'
+import { makeRecorder, type Recorded } from './record.ts'
 import type { Sender } from './send.ts'
 
 /** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver. `onAttempt` is told of each that ended, with what was recorded. */
@@ -21,17 +21,16 @@ export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: 
 
 type Claim = { [Column in keyof Claimed]: Column extends 'previous_secret' ? Claimed[Column] : NonNullable<Claimed[Column]> }
 type Claimed = Routines['jobs.claim_deliveries']['result'][number]
-export type Recorded = { state: string, next_attempt_at: string | null, is_disabled: boolean }
 
 const NET = 1_000
 /** An attempt that takes longer counts apart, so that receivers that hang do not use up the places of others. */
 const SLOW_AFTER = 500
 const SLOW_FOR_ONE = 7
-const LONGEST_PAUSE = 2_000
 
 export function startPump ({ db, secrets, sender, name, concurrency, leaseSeconds, log, onAttempt }: PumpOptions): Pump {
   /** Under way, oldest first, with the moment each began. */
   const underWay = new Map<Promise<void>, number>()
+  const record = makeRecorder(db)
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
@@ -74,24 +73,14 @@ export function startPump ({ db, secrets, sender, name, concurrency, leaseSecond
       const opened = sealed.map((secret) => secrets.open(secret, claim.subscription_id))
       const outcome = await sender.send({ url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened })
       if (outcome === undefined) return
-      const recorded = await record(claim, outcome, leaseEnds)
+      const { statusCode, durationMs, error, retryAfterSeconds } = outcome
+      const recorded = await record({ delivery_id: claim.delivery_id, token: claim.token, status_code: statusCode, duration_ms: durationMs, error, retry_after_seconds: retryAfterSeconds }, leaseEnds)
       const { state, next_attempt_at: next, is_disabled: isDisabled } = recorded
-      log.info({ ...facts, status: outcome.statusCode, error: outcome.error ?? undefined, state, next_attempt_at: next ?? undefined, is_disabled: isDisabled || undefined, duration_ms: outcome.durationMs }, 'delivery attempted')
+      log.info({ ...facts, status: statusCode, error: error ?? undefined, state, next_attempt_at: next ?? undefined, is_disabled: isDisabled || undefined, duration_ms: durationMs }, 'delivery attempted')
       onAttempt?.(outcome, recorded)
     } catch (error) {
       // No fault of the receiver, so nothing is held against it: the lease ends, and the delivery is sent again.
       log.error({ ...facts, error: (error as Error).message }, 'delivery left to its lease')
-    }
-  }
-
-  /** A database that is away for a moment loses no record; one that stays away beyond the lease could not take it anyway. */
-  const record = async (claim: Claim, { statusCode, durationMs, error, retryAfterSeconds }: Outcome, leaseEnds: number): Promise<Recorded> => {
-    const values = { delivery_id: claim.delivery_id, token: claim.token, status_code: statusCode, duration_ms: durationMs, error, retry_after_seconds: retryAfterSeconds }
-    for (let pause = 50; ; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      try { return await call(db, 'jobs.record_attempt', values) as Recorded } catch (error) {
-        if (!isTransient(error) || performance.now() + pause > leaseEnds) throw error
-        await sleep(pause)
-      }
     }
   }
 
