@@ -7,7 +7,7 @@ import { call } from '../../db/call.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
 import { addEndpoint, deliveriesOf, settled } from '../helpers/endpoints.ts'
-import { startReceiver, type Behaviour } from '../helpers/receiver.ts'
+import { startReceiver, type Behaviour, type Received } from '../helpers/receiver.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -16,7 +16,8 @@ const team = (id: string, name = `Team ${id}`): object => ({ type: 'team', exter
 
 t.test('push, event, signed delivery: the consumer verifies it, fetches the changes since its cursor, and its copy agrees', async (t) => {
   const receiver = await startReceiver(t)
-  const endpoint = await addEndpoint(admin, service.account.id, receiver.url())
+  const { status, body: endpoint } = await service.secret.post('/v1/subscriptions', JSON.stringify({ url: receiver.url(), events: ['oyss.*'] }))
+  t.equal(status, 201)
   const client = makeClient({ baseUrl: service.baseUrl, key: service.account.secretKey })
   const copy = new Map<string, number>()
   let cursor: string | undefined
@@ -36,7 +37,23 @@ t.test('push, event, signed delivery: the consumer verifies it, fetches the chan
   t.match(later, { type: 'oyss.team.updated', data: { version: 2 } })
   t.equal(copy.get(later.subject as string), 2)
   await settled(admin)
-  t.ok((await deliveriesOf(admin, endpoint.id)).every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
+  const repeated = (await service.secret.get(`/v1/subscriptions/${endpoint.id}/deliveries`)).body.data.find(({ event }: { event: { id: string } }) => event.id === later.id)
+
+  const { body: { secret } } = await service.secret.post(`/v1/subscriptions/${endpoint.id}/rotate_secret`, '')
+  const isQuick = Date.now()
+  t.equal((await service.secret.post(`/v1/subscriptions/${endpoint.id}/test`, '')).status, 202)
+  const test = (await receiver.arrived(5))[4] as Received
+  t.ok(test.at - isQuick < 1_000)
+  for (const one of [secret, endpoint.secret]) t.equal(verifyWebhook(test.headers, test.body, one).type, 'oyss.subscription.test', 'while a secret is rotated either verifies')
+  t.equal((await service.secret.post(`/v1/deliveries/${repeated.id}/redeliver`, '')).status, 202)
+  const again = (await receiver.arrived(6))[5] as Received
+  t.same([again.headers['webhook-id'], again.body], [receiver.requests[3]?.headers['webhook-id'], receiver.requests[3]?.body], 'redelivered on purpose: the same event')
+  await settled(admin)
+  t.match((await deliveriesOf(admin, endpoint.id)).find(({ delivery_id: id }) => id === repeated.id), { state: 'succeeded', attempts: [{ attempt: 1 }, { attempt: 2 }] })
+  t.equal((await service.secret.delete(`/v1/subscriptions/${endpoint.id}`)).status, 204)
+  await service.apply('league', [team('b', 'Nobody hears of it')])
+  t.equal((await deliveriesOf(admin, endpoint.id)).length, 5)
+  t.ok((await deliveriesOf(admin, endpoint.id)).filter(({ delivery_id: id }) => id !== repeated.id).every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
 })
 
 t.test('receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {
