@@ -4,7 +4,7 @@
  * A sealed secret: one byte of format, four that tell the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The context, such as the id of the
  * subscription, is authenticated: a sealed secret copied to another row does not open.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,7 +16,7 @@ const [KEY_AT, NONCE_AT, TAG_AT, TEXT_AT] = [1, 5, 17, 33] as const
 
 /** The first key seals; each opens what it sealed, so a key is replaced by putting a new one before it. */
 export function makeSecretBox (keys: readonly Buffer[]): SecretBox {
-  const known = keys.map((key) => ({ key, mark: createHash('sha256').update('oyss secret key').update(key).digest().subarray(0, NONCE_AT - KEY_AT) }))
+  const known = keys.map((key) => ({ key: createSecretKey(key), mark: createHash('sha256').update('oyss secret key').update(key).digest().subarray(0, NONCE_AT - KEY_AT) }))
   const [newest] = known
   if (newest === undefined || keys.some((key) => key.length !== KEY_BYTES)) throw new Error(`a secret key has ${KEY_BYTES} bytes, and at least one is needed: set OYSS_SECRET_KEY`)
   return {

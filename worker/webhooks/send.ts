@@ -22,18 +22,19 @@ const DRAIN_TIME = 1_000
 /** Milliseconds that a connection lies idle, and is used at all: a name that moves is followed. */
 const IDLE = 10_000
 const LONGEST_USE = 60_000
-const FREE_A_HOST = 8
+const FREE_A_HOST = 64
 
 type Answer = { status: number, retryAfter: string | undefined }
 
 export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }: SenderOptions): Sender {
   const options = { keepAlive: true, lookup: makeLookup(allow, resolve), timeout: IDLE, maxFreeSockets: FREE_A_HOST, ...(ca ? { ca } : {}) }
   const agents = { 'http:': limitUse(new http.Agent(options)), 'https:': limitUse(new https.Agent(options)) }
+  const fresh = { 'http:': new http.Agent({ ...options, keepAlive: false }), 'https:': new https.Agent({ ...options, keepAlive: false }) }
 
-  const post = (url: URL, body: Buffer, headers: http.OutgoingHttpHeaders, signal: AbortSignal): Promise<Answer> => new Promise((done, fail) => {
+  const post = (url: URL, body: Buffer, headers: http.OutgoingHttpHeaders, signal: AbortSignal, via = agents): Promise<Answer> => new Promise((done, fail) => {
     const isPlain = url.protocol === 'http:'
     const request = (isPlain ? http : https).request({
-      agent: agents[isPlain ? 'http:' : 'https:'], method: 'POST', hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443), path: url.pathname + url.search, headers, signal,
+      agent: via[isPlain ? 'http:' : 'https:'], method: 'POST', hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443), path: url.pathname + url.search, headers, signal,
     })
     request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
     request.on('response', (response) => { done({ status: response.statusCode as number, retryAfter: response.headers['retry-after'] }); drain(response) })
@@ -43,12 +44,9 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
     request.end(body)
   })
 
-  /** A connection that the receiver was just closing never showed it the request, or shows it twice, as any delivery may be. There are only so many of them. */
-  const postAnyway = async (...what: Parameters<typeof post>): Promise<Answer> => {
-    for (let stale = 0; ; stale++) {
-      try { return await post(...what) } catch (error) { if (!(error as { isStale?: boolean }).isStale || stale > FREE_A_HOST) throw error }
-    }
-  }
+  /** A connection that the receiver was just closing never showed it the request, or shows it twice, as any delivery may be: a new one decides. */
+  const postAnyway: typeof post = (url, body, headers, signal) =>
+    post(url, body, headers, signal).catch((error: { isStale?: boolean }) => { if (error.isStale) return post(url, body, headers, signal, fresh); throw error })
 
   const running = new Set<AbortController>()
   let isClosing = false
@@ -80,7 +78,7 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
   const close = (): void => {
     isClosing = true
     for (const limit of running) limit.abort()
-    for (const agent of Object.values(agents)) agent.destroy()
+    for (const agent of [...Object.values(agents), ...Object.values(fresh)]) agent.destroy()
   }
   return { send, close }
 }
