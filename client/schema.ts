@@ -7423,6 +7423,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            406: {
+                headers: {
+                    /** @description Tell it to support. */
+                    "Request-Id"?: string;
+                    /** @description Weak tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
