@@ -47,7 +47,11 @@ export async function readState (q: Query, realmId: number, options: { withHisto
   const left = options.withHistory ? INTERNAL : [...INTERNAL, ...BY_ARRIVAL]
   const rows = await q(options.withHistory ? `${ROWS} union all ${CHANGES}` : ROWS, [realmId])
   // Field paths of divisions and stages are in the order of their ids.
-  for (const { row } of rows) if (Array.isArray(row.changed_fields)) row.changed_fields = row.changed_fields.map(named).sort()
+  const sorted = (paths: string[]): string[] => paths.map(named).sort()
+  for (const { row } of rows) {
+    if (Array.isArray(row.changed_fields)) row.changed_fields = sorted(row.changed_fields)
+    if (typeof row.told === 'string') row.told = { ...JSON.parse(row.told), changed_fields: sorted(JSON.parse(row.told).changed_fields) }
+  }
   return rows.map(({ what, row }) => named(`${what} ${JSON.stringify(without(row, left))}`)).sort()
 }
 

@@ -3,10 +3,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { pino } from 'pino'
 import t from 'tap'
-import { readConfig } from '../../server/config.ts'
 import { startApi } from '../../server/main.ts'
 import { paths } from '../../server/openapi/document.ts'
 import { accepts } from '../../server/validation/accept.ts'
+import { testConfig } from '../helpers/config.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
@@ -15,7 +15,7 @@ const keyed = { authorization: `Bearer ${account.secretKey}` }
 const fixture = 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
 const concrete = (path: string): string => path.replace('{slug}', 'internal').replace('{id}', fixture)
 /** What takes a secret key only, or is about the process. */
-const own = ['/v1/observations', '/v1/batches/{id}', '/v1/competitions/{id}/export/fixtures.parquet', '/healthz', '/readyz']
+const own = Object.keys(paths).filter((path) => /^\/v1\/(observations|batches|subscriptions|deliveries)|\.parquet$|^\/(healthz|readyz|metrics)$/.test(path))
 const shared = Object.keys(paths).filter((path) => !own.includes(path)).map(concrete)
 await apply('league', Array.from({ length: 8 }, (_, n) => ({ type: 'fixture', external_id: `g${n}`, observed_at: '2026-01-01T00:00:00Z', data: { kind: 'game', sport: 'soccer', title: `Game ${n}` } })))
 
@@ -58,7 +58,7 @@ t.test('pushes, batches and the state of the process are not shared with pages (
 })
 
 t.test('HEAD answers as GET does on every address, without a body', async (t) => {
-  for (const path of [...shared, ...own.slice(1).map(concrete), '/v1/fixtures?limit=3']) {
+  for (const path of [...shared, ...own.filter((path) => path !== '/metrics' && 'get' in (paths[path] as object)).map(concrete), '/v1/fixtures?limit=3']) {
     const [full, head] = [await ask(baseUrl, 'GET', path, keyed), await ask(baseUrl, 'HEAD', path, keyed)]
     t.same([head.status, head.text], [full.status, ''], path)
     for (const name of ['content-length', 'content-type', 'etag', 'cache-control', 'vary']) t.equal(head.headers[name], full.headers[name], `${path} ${name}`)
@@ -116,7 +116,7 @@ t.test('every response forbids guessing its type, framing it and telling where i
 })
 
 t.test('behind https, browsers are told to stay with it', async (t) => {
-  const api = await startApi(database.connectionString, { ...readConfig({ PORT: '0', BASE_URL: 'https://exchange.example.org' }) }, pino({ level: 'silent' }))
+  const api = await startApi(database.connectionString, testConfig({ BASE_URL: 'https://exchange.example.org' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(1_000))
   for (const path of ['/healthz', '/v1/fixtures']) t.match((await ask(`http://127.0.0.1:${api.port}`, 'GET', path)).headers, { 'strict-transport-security': /max-age=31536000/ })
 })

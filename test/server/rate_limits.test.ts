@@ -2,9 +2,9 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { makeQuery } from '../helpers/database.ts'
+import { testConfig } from '../helpers/config.ts'
 import { useService } from '../helpers/service.ts'
 import { startChild } from '../bench/children.ts'
-import { readConfig } from '../../server/config.ts'
 import { countedAddress } from '../../server/limits/address.ts'
 import { makeLimiter } from '../../server/limits/limiter.ts'
 import { startApi } from '../../server/main.ts'
@@ -84,7 +84,7 @@ t.test('pushes have a limit of their own within that of all requests, and a refu
 })
 
 t.test('a publishable key counts by itself and by the client behind the proxies (OYL01)', async (t) => {
-  const api = await startApi(database.connectionString, readConfig({ PORT: '0', TRUST_PROXY: '2' }), pino({ level: 'silent' }))
+  const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '2' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(100))
   const behind = `http://127.0.0.1:${api.port}`
   const { ofPublishable, ofSecret } = await account(100, 100, 5, 2)
@@ -99,7 +99,7 @@ t.test('a publishable key counts by itself and by the client behind the proxies 
 })
 
 t.test('calendars count by client address, 304s and unknown teams too, whatever key is sent along (OYL01)', async (t) => {
-  const api = await startApi(database.connectionString, readConfig({ PORT: '0', TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' }))
+  const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(100))
   const feed = (address: string, headers = {}) => ask(`http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', { 'x-forwarded-for': address, ...headers })
   t.match(await feed('203.0.113.7'), { status: 404, headers: { 'ratelimit-policy': '"calendar";q=3;w=60', 'ratelimit': /^"calendar";r=2;t=/ } })

@@ -3,13 +3,13 @@ import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { pino } from 'pino'
 import t from 'tap'
-import { readConfig } from '../../server/config.ts'
 import { startApi, type Api } from '../../server/main.ts'
+import { testConfig } from '../helpers/config.ts'
 import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const { database, account } = await useService(t, { worker: false })
-const config = readConfig({ PORT: '0' })
+const config = testConfig()
 const waits = { headersTimeout: 300, requestTimeout: 800, silence: 1_500, keepAliveTimeout: 300, connectionsCheckingInterval: 50 }
 const start = async (t: { teardown: (work: () => unknown) => void }, own = waits): Promise<Api> => {
   const api = await startApi(database.connectionString, config, pino({ level: 'silent' }), { waits: own })
