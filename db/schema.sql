@@ -911,9 +911,9 @@ create function canon.choose_winners(realm_id integer) returns void language plp
 comment on function canon.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
 grant execute on function canon.choose_winners(realm_id integer) to oyss_resolver;
 
-create function canon.clear_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.clear_workspace() is 'Empties the workspace, for a second batch in one transaction; between transactions it empties itself.';
-grant execute on function canon.clear_workspace() to oyss_resolver;
+create function canon.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+grant execute on function canon.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function canon.collect_wanted() returns void language plpgsql volatile set search_path="";
 comment on function canon.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
@@ -1067,9 +1067,9 @@ create function canon.number_rounds(entity_type text) returns integer language p
 comment on function canon.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
 
-create function canon.open_workspace() returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
-grant execute on function canon.open_workspace() to oyss_resolver;
+create function canon.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+comment on function canon.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (canon.clear_workspace).';
+grant execute on function canon.open_workspace(observation_count integer) to oyss_resolver;
 
 create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
 comment on function canon.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';

@@ -23,7 +23,7 @@ begin
   select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
   perform manage.refresh_statistics();
-  perform canon.open_workspace();
+  perform canon.open_workspace(v_batch.accepted_count);
   v_observations := canon.unpack_batch(v_batch);
   perform canon.collect_wanted();
   perform canon.map_wanted(v_batch.realm_id, v_batch.source_id);

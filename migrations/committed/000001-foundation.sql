@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:f4a88ec746384b8fcd4447b63c4bebacae3b7220
+--! Hash: sha1:765f7689abe2e5709eb1966db4c9a9da401f1873
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -3473,11 +3473,18 @@ return jsonb_build_object(
 comment on function canon.change_document(ledger.changes) is 'A FixtureChange of the specification.';
 --! EndIncluded canon/change_document.sql
 --! Included canon/clear_workspace.sql
-create or replace function canon.clear_workspace() returns void
+create or replace function canon.clear_workspace(observation_count integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  -- Truncating forgets the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is done where plans for
+  -- few rows would not do, and where what earlier batches left fills more than a few pages.
+  if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages, pg_temp.staged_changes, pg_temp.staged_events;
+    return;
+  end if;
   delete from pg_temp.incoming;
   delete from pg_temp.wanted;
   delete from pg_temp.contested;
@@ -3493,7 +3500,7 @@ begin
 end;
 $$;
 
-comment on function canon.clear_workspace() is 'Empties the workspace, for a second batch in one transaction; between transactions it empties itself.';
+comment on function canon.clear_workspace(integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
 --! EndIncluded canon/clear_workspace.sql
 --! Included canon/reference_part.sql
 create or replace function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
@@ -4141,44 +4148,44 @@ return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name)
 comment on function canon.named_reference(text, text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
 --! EndIncluded canon/named_reference.sql
 --! Included canon/open_workspace.sql
-create or replace function canon.open_workspace() returns void
+create or replace function canon.open_workspace(observation_count integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
   if to_regclass('pg_temp.incoming') is not null then
-    perform canon.clear_workspace();
+    perform canon.clear_workspace(open_workspace.observation_count);
     return;
   end if;
   create temporary table incoming (
     seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
     observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
     mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
-  ) on commit delete rows;
+  );
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
     field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
-  ) on commit delete rows;
-  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer) on commit delete rows;
+  );
+  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
   create temporary table ranking (
     entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
-  ) on commit delete rows;
+  );
   create temporary table decided (
     entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
-  ) on commit delete rows;
+  );
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb) on commit delete rows;
+    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
   alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
-  create temporary table documents (fixture_id text collate "C", slots bigint[], document text) on commit delete rows;
-  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean) on commit delete rows;
-  create temporary table stale (entity_type text, entity_id text collate "C") on commit delete rows;
-  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]) on commit delete rows;
+  create temporary table documents (fixture_id text collate "C", slots bigint[], document text);
+  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
+  create temporary table stale (entity_type text, entity_id text collate "C");
+  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
   create temporary table staged_changes (
     ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
     before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
     competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
-  ) on commit delete rows;
-  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb) on commit delete rows;
+  );
+  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
@@ -4195,7 +4202,7 @@ begin
 end;
 $$;
 
-comment on function canon.open_workspace() is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). They empty themselves at commit.';
+comment on function canon.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (canon.clear_workspace).';
 --! EndIncluded canon/open_workspace.sql
 --! Included canon/place_text.sql
 create or replace function canon.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
@@ -5313,7 +5320,7 @@ begin
   select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
   perform manage.refresh_statistics();
-  perform canon.open_workspace();
+  perform canon.open_workspace(v_batch.accepted_count);
   v_observations := canon.unpack_batch(v_batch);
   perform canon.collect_wanted();
   perform canon.map_wanted(v_batch.realm_id, v_batch.source_id);

@@ -55,7 +55,7 @@ database.transaction('batches in one transaction do not see each other\'s worksp
   await push(q, 'league', [game('g', { sides: sides('t1', 't2') }, day(1)), say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(1))])
   t.same(await push(q, 'league', [say('venue', 'v', { name: 'North Park' })], other).then(({ observations, changes }) => [observations, changes]), [1, 1])
   t.same(await q('select realm_id, count(*)::integer from canon.external_ids group by 1 order by 1'), [{ realm_id: homeOf(q).realmId, count: 4 }, { realm_id: other.realmId, count: 1 }].sort((a, b) => a.realm_id - b.realm_id))
-  await q.as('oyss_resolver', () => q('select canon.open_workspace()'))
+  await q.as('oyss_resolver', () => q('select canon.open_workspace(1)'))
   for (const table of WORKSPACE) t.equal(await q.value(`select count(*)::integer from pg_temp.${table}`), 0, table)
 })
 
