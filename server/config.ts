@@ -16,7 +16,7 @@
  * | API_POOL_SIZE | 8 | sessions for pushes and lists; quick reads have two of their own |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
- * | OYSS_SECRET_KEY | none | base64 of 32 bytes under which signing secrets are kept, several separated by commas, newest first; needed with DATABASE_URL, else kept in OYSS_DATA_DIR/secret.key |
+ * | OYSS_SECRET_KEY | none | base64 of 32 bytes under which signing secrets are kept, several separated by commas, newest first; needed by oyss api and oyss worker with DATABASE_URL, else kept in OYSS_DATA_DIR/secret.key |
  * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
  * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that wait for longer than a second are counted apart |
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
@@ -56,10 +56,10 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing. `isService`: for a process that
- * serves or delivers, which needs the keys of secrets.
+ * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing. `needsSecretKey`: for a
+ * process that seals or opens secrets which others open or seal, and so must be told the keys.
  */
-export function readConfig (environment: Environment, { isService = false } = {}): Config {
+export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
   const faults: string[] = []
 
   function read<T> (name: string, fallback: T, parse: (text: string) => T | undefined, must: string): T {
@@ -97,16 +97,19 @@ export function readConfig (environment: Environment, { isService = false } = {}
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'),
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
   }
-  if (isService && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
-    faults.push('OYSS_SECRET_KEY is needed with DATABASE_URL: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
+  if (needsSecretKey && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
+    faults.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
   }
   if (faults.length > 0) throw new Error(`The environment cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
   return config
 }
 
-/** The configuration of a process that serves or delivers. Beside the embedded database the keys of secrets are kept in its folder, and made the first time. */
-export function readServiceConfig (environment: Environment): Config {
-  const config = readConfig(environment, { isService: true })
+/**
+ * The configuration of a process that serves or delivers. Without keys of secrets they are kept in the data folder, and made the first time: beside the embedded database, or where
+ * one process is all there is (`isWhole`). Parts that share a database must be told the same ones.
+ */
+export function readServiceConfig (environment: Environment, { isWhole = false } = {}): Config {
+  const config = readConfig(environment, { needsSecretKey: !isWhole })
   return config.secretKeys.length > 0 ? config : { ...config, secretKeys: keepSecretKeys(config.dataDir) }
 }
 

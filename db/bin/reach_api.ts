@@ -8,5 +8,5 @@ export async function reachApi (baseUrl: string, connectionString: string, setti
   const isThere = await makeHttpClient(baseUrl, '').get('/healthz').then(({ status }) => status === 200, () => false)
   if (isThere) return { baseUrl, stop: async () => {} }
   const { startService } = await import('./service.ts')
-  return { isOurs: true, ...await startService(connectionString, { ...readServiceConfig(process.env), ...settings, port: 0, host: '127.0.0.1', drainSeconds: 0 }, makeLog('silent')) }
+  return { isOurs: true, ...await startService(connectionString, { ...readServiceConfig(process.env, { isWhole: true }), ...settings, port: 0, host: '127.0.0.1', drainSeconds: 0 }, makeLog('silent')) }
 }

@@ -50,13 +50,14 @@ t.test('what is for webhooks, caches and metrics is read', async (t) => {
   for (const one of ['127.0.0.0/33', '10.0.0/8', '010.0.0.0/8', '127.1', '::1/129', ',', '127.0.0.1/']) t.throws(() => readConfig({ OYSS_WEBHOOK_ALLOW: one }), /OYSS_WEBHOOK_ALLOW/, one)
 })
 
-t.test('a service on a database of its own needs the key of secrets; a command does not', async (t) => {
+t.test('parts that share a database need the key of secrets; a command does not, and what is all in one process makes its own', async (t) => {
   const environment = { DATABASE_URL: 'postgres://db/oyss' }
   t.same(readConfig(environment).secretKeys, [])
   t.throws(() => readServiceConfig(environment), /OYSS_SECRET_KEY is needed/)
   t.same(readServiceConfig({ ...environment, OYSS_SECRET_KEY: Buffer.alloc(32).toString('base64') }).secretKeys, [Buffer.alloc(32)])
   const folder = t.testdir()
   const { secretKeys } = readServiceConfig({ OYSS_DATA_DIR: join(folder, 'data') })
+  t.same(readServiceConfig({ ...environment, OYSS_DATA_DIR: join(folder, 'data') }, { isWhole: true }).secretKeys, secretKeys)
   t.equal(secretKeys[0]?.length, 32)
   t.same(readServiceConfig({ OYSS_DATA_DIR: join(folder, 'data') }).secretKeys, secretKeys, 'made once')
   t.equal(statSync(join(folder, 'data', 'secret.key')).mode & 0o777, 0o600)
