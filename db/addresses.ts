@@ -77,5 +77,6 @@ export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live'
   const host = hostOf(url)
   if (host === '' || host.length > 253 || /\.$|\.\./.test(host)) return 'The url has no usable host.'
   const addresses = addressesOf(host)
-  return addresses === undefined || addresses.some((address) => mayConnect(address, allow)) ? undefined : 'The url must name a public address.'
+  if (addresses === undefined || addresses.some((address) => mayConnect(address, allow))) return undefined
+  return `The url must name a public address${mode === 'test' ? '; for development the setting OYSS_WEBHOOK_ALLOW of the service lets others through' : ''}.`
 }

@@ -11,7 +11,9 @@ begin
    order by a.created_at, a.account_id
    limit 1;
   if v_account.account_id is null then
-    raise exception using errcode = 'OYN01', message = coalesce(format('There is no account %s.', read_account.account_id), 'There is no account yet. Create one first.');
+    raise exception using errcode = 'OYN01', message = case
+      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
+      else format('There is no account %s.', read_account.account_id) end;
   end if;
   return v_account;
 end;

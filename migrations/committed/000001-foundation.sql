@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:765f7689abe2e5709eb1966db4c9a9da401f1873
+--! Hash: sha1:cf336af079e83a3bc521a1a39b5ff6b4c404ab73
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -6737,7 +6737,9 @@ begin
    order by a.created_at, a.account_id
    limit 1;
   if v_account.account_id is null then
-    raise exception using errcode = 'OYN01', message = coalesce(format('There is no account %s.', read_account.account_id), 'There is no account yet. Create one first.');
+    raise exception using errcode = 'OYN01', message = case
+      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
+      else format('There is no account %s.', read_account.account_id) end;
   end if;
   return v_account;
 end;

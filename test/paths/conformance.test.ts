@@ -6,6 +6,7 @@ import { useService } from '../helpers/service.ts'
 import { differences } from '../vectors/match.ts'
 import { readVectors, type Vector } from '../vectors/read.ts'
 import { runVectors, type Outcome, type Target } from '../vectors/run.ts'
+import { missingSources } from '../vectors/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)]))
@@ -35,6 +36,12 @@ t.test('every answer to the vectors is what the document says of it, and everyth
   const succeeding = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, methods]) => Object.entries<any>(methods).flatMap(([method, { responses }]) => Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
   t.same(succeeding.filter((answer) => !seen.has(answer)), [])
+})
+
+t.test('sources that are not registered are told before any rule is tried, and so is a key that opens nothing', async (t) => {
+  t.same(await missingSources(target), [])
+  t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [['scrape', 'nowhere'], ['crowd', 'nobody']])
+  await t.rejects(missingSources({ ...target, secretKey: `sk_test_${'0'.repeat(36)}` }), /401/)
 })
 
 t.test('an answer that the document does not know is told apart', async (t) => {

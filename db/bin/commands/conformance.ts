@@ -38,15 +38,33 @@ export function addConformanceCommand (program: Command): void {
 async function report (target: Target, only: string | undefined, isJson: boolean): Promise<void> {
   const { readVectors } = await import('../../../test/vectors/read.ts')
   const { runVectors } = await import('../../../test/vectors/run.ts')
+  const { missingSources } = await import('../../../test/vectors/sources.ts')
   const vectors = readVectors().filter(({ area, rule }) => only === undefined || `${area} ${rule}`.includes(only))
   if (vectors.length === 0) throw new Error(`no rule has "${only}" in it`)
+  const patient = { ...target, observe: tellWaits() }
+  const missing = await missingSources(patient)
+  if (missing.length > 0) {
+    const commands = missing.map(([name, key]) => `  npm run -s oyss -- source create --mode test --class ${name} --key ${key}`)
+    throw new Error(`the account lacks sources that the vectors push as. Register them, or name others with --source:\n${commands.join('\n')}`)
+  }
   const failed: Outcome[] = []
-  await runVectors(target, vectors, (outcome) => {
+  await runVectors(patient, vectors, (outcome) => {
     if (outcome.faults.length > 0) failed.push(outcome)
     write(isJson ? JSON.stringify(outcome) : `${outcome.faults.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ${outcome.rule}${outcome.faults.map((fault) => `\n        ${fault}`).join('')}`)
   })
   if (!isJson) write(`${vectors.length - failed.length} rules pass, ${failed.length} fail`)
   if (failed.length > 0) process.exitCode = 1
+}
+
+/** Who watches is told once of each wait for a rate limit. */
+function tellWaits (): NonNullable<Target['observe']> {
+  let until = 0
+  return ({ answer }) => {
+    if (answer.status !== 429 || Date.now() < until) return
+    const seconds = Number(answer.headers.get('retry-after') ?? 1)
+    until = Date.now() + seconds * 1000
+    process.stderr.write(`A rate limit is met: going on in ${seconds} s. "oyss account limits" raises it.\n`)
+  }
 }
 
 /** Gives the work an account of this machine's service whose test data is empty. */

@@ -31,7 +31,7 @@ export function addDemoCommand (program: Command): void {
         const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString)
         const readAt = isOurs ? config.baseUrl : baseUrl
         try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
-        if (isOurs && !flags.json) write('No API runs at the moment: "npm start" starts it, then read.')
+        if (isOurs && !flags.json) write(`No API answers at ${flags.baseUrl ?? config.baseUrl}, so one ran for the occasion. "npm start" starts it; where it listens elsewhere, PORT or --base-url says so.`)
       } finally {
         await database.close()
       }

@@ -13,7 +13,7 @@ import { waitForDatabase } from '../wait_for_database.ts'
 
 export function addStartCommand (program: Command): void {
   addLeaf(program, 'start', 'run everything in one process: database unless DATABASE_URL is set, migrations, API, worker')
-    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nEnvironment: DATABASE_URL, OYSS_SECRET_KEY, OYSS_DATA_DIR, PORT, HOST, BASE_URL, LOG_LEVEL, WORKER_CONCURRENCY, API_POOL_SIZE (server/config.ts).')
+    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nIts settings, such as PORT, OYSS_DATA_DIR and OYSS_WEBHOOK_ALLOW, are environment variables: README.md and server/config.ts list them.')
     .action(async ({ json }: { json?: boolean }) => {
       const config = readServiceConfig(process.env, { isWhole: true })
       const log = makeLog(config.logLevel)

@@ -31,7 +31,7 @@ export const syncPaths: Record<string, Schema> = {
     get: {
       operationId: `get${capital(type)}Provenance`,
       tags: ['Provenance'],
-      summary: `Every claim on every field of a ${type}`,
+      summary: `Every claim on every field of ${type === 'organization' ? 'an' : 'a'} ${type}`,
       description: 'The winner first, each with the reason it won or lost.',
       parameters: [pathId(`${capital(type)}Id`), ifNoneMatch],
       responses: { 200: answers('Provenance', 'Every claim.', provenanceExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
