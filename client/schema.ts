@@ -481,7 +481,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of a organization
+         * Every claim on every field of an organization
          * @description The winner first, each with the reason it won or lost.
          */
         get: operations["getOrganizationProvenance"];
