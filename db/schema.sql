@@ -1694,14 +1694,16 @@ create table search.name_words (
   realm_id integer not null,
   entity_type text collate "C" not null,
   word text collate "C" not null,
+  extent smallint not null,
   entity_id text collate "C" not null,
-  constraint name_words_pkey PRIMARY KEY (realm_id, entity_type, word, entity_id),
+  constraint name_words_pkey PRIMARY KEY (realm_id, entity_type, word, extent, entity_id),
   constraint name_words_realm_id_entity_type_word_fkey FOREIGN KEY (realm_id, entity_type, word) REFERENCES search.vocabulary(realm_id, entity_type, word) ON DELETE CASCADE
 );
 comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
 comment on column search.name_words.realm_id is 'The realm.';
 comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
 comment on column search.name_words.word is 'One of its words.';
+comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
 comment on column search.name_words.entity_id is 'The entity.';
 CREATE INDEX name_words_entity ON search.name_words USING btree (realm_id, entity_type, entity_id);
 grant delete, insert, select on search.name_words to oyss_resolver;
@@ -1751,9 +1753,13 @@ comment on column search.names.entity_type is 'organization, competition, venue 
 comment on column search.names.entity_id is 'The entity.';
 comment on column search.names.name is 'Its name.';
 
-create function search.find_names(realm_id integer, entity_type text, q text) returns TABLE(entity_id text, score real) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
-comment on function search.find_names(realm_id integer, entity_type text, q text) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1). Of a word that more than 2000 names have, 2000 are looked at.';
-grant execute on function search.find_names(realm_id integer, entity_type text, q text) to oyss_resolver;
+create function search.extent_of(name text) returns smallint language sql immutable strict parallel safe;
+comment on function search.extent_of(name text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
+grant execute on function search.extent_of(name text) to oyss_resolver;
+
+create function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns TABLE(entity_id text, score real, likeness real) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
+comment on function search.find_names(realm_id integer, entity_type text, q text, enough integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
+grant execute on function search.find_names(realm_id integer, entity_type text, q text, enough integer) to oyss_resolver;
 
 create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path="";
 comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
@@ -1763,7 +1769,7 @@ create function search.rank_of(score real, name text, q text) returns real langu
 comment on function search.rank_of(score real, name text, q text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
 grant execute on function search.rank_of(score real, name text, q text) to oyss_resolver;
 
-create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path="";
+create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
 comment on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
 grant execute on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) to oyss_resolver;
 

@@ -29,6 +29,7 @@
 --!include tenancy/source_of.sql
 --!include tenancy/tg_sources__keep_class.sql
 --!include intake/receipt_of.sql
+--!include search/extent_of.sql
 --!include search/meanings_of.sql
 --!include search/words_of.sql
 --!include search/find_names.sql

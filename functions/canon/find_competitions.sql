@@ -23,12 +23,12 @@ begin
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
        where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
          and canon.competition_passes(c, find_competitions.filter, v_region)
-         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f))
+         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
        order by p.distance_km, c.competition_id limit find_competitions.row_limit;
   elsif (find_competitions.filter).q is not null then
     return query
       select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
-        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f) f
+        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
         cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
        where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)

@@ -11,7 +11,7 @@ begin
         from canon.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
         join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
        where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
-         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q) f))
+         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
        order by n.distance_km, v.venue_id limit find_venues.row_limit;
   elsif find_venues.q is not null then
     return query

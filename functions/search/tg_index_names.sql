@@ -16,8 +16,11 @@ begin
    where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
    order by 3
       on conflict do nothing;
-  insert into search.name_words (realm_id, entity_type, word, entity_id)
-  select a.realm_id, v_type, w.word, to_jsonb(a) ->> (v_type || '_id') from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+  insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
+  select a.realm_id, v_type, w.word, x.extent, to_jsonb(a) ->> (v_type || '_id')
+    from after_rows a
+    cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
+    cross join lateral unnest(search.words_of(a.name)) w (word)
       on conflict do nothing;
   return null;
 end;

@@ -54,9 +54,9 @@ async function open (bench: Bench, name: string, teams: number, venues: number):
     insert into canon.venues (realm_id, venue_id, name, latitude, longitude, version, created_at, updated_at)
     select r.realm_id, 'ven_' || lpad(n::text, 26, '0'), 'Park ' || n, 26 + 24 * (n::bigint * 7919 % 10007 / 10007.0), -95 + 56 * (n::bigint * 104729 % 10009 / 10009.0 - 0.5) * ${Math.min(1, venues / 100_000)}, 1, now(), now()
       from generate_series(1, ${venues}) n, (select realm_id from canon.competitions) r;
-    create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word, t.team_id from canon.teams t cross join lateral string_to_table(lower(t.name), ' ') w (word);
+    create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word, cardinality(extensions.show_trgm(t.name))::smallint as extent, t.team_id from canon.teams t cross join lateral string_to_table(lower(t.name), ' ') w (word);
     insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing;
-    insert into search.name_words select n.* from pg_temp.named n order by 1, 2, 3, 4 on conflict do nothing;
+    insert into search.name_words select n.* from pg_temp.named n order by 1, 2, 3, 4, 5 on conflict do nothing;
     set session_replication_role = default`)
   await db.query('vacuum (analyze)')
   bench.say(`${teams} teams and ${venues} venues`)

@@ -1,4 +1,4 @@
-/** Finding by name: search.words_of, search.tg_index_names, search.meanings_of, search.find_names, search.rank_of, search.ranked_names. */
+/** Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.meanings_of, search.find_names, search.rank_of, search.ranked_names. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
@@ -21,6 +21,11 @@ database.transaction('search.words_of: each word once, folded, at most 32 of at 
   t.same(await words('...'), [])
   t.equal((await words(Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '))).length, 32)
   t.same(await words('x'.repeat(70)), ['x'.repeat(60)])
+})
+
+database.transaction('search.extent_of: the different trigrams of a name, folded', async (t, q) => {
+  const extents = await q("select search.extent_of(n.name) as extent from unnest(array['FC', 'F.C.', 'FC fc', 'FC Köln', '...']) with ordinality n (name, place) order by n.place")
+  t.same(extents.map(({ extent }) => extent), [3, 3, 3, 8, 0])
 })
 
 database.transaction('search.tg_index_names: names of organizations, competitions, venues and teams are found, each among its own', async (t, q) => {
@@ -64,6 +69,17 @@ database.transaction('search.rank_of and search.ranked_names: exact words before
   await teams(q, 'Hawksbury', 'Hawks Second Team Blue', 'Hawks')
   t.same(await found(q, 'hawks'), ['Hawks', 'Hawks Second Team Blue', 'Hawksbury'])
   t.equal((await q("select * from search.ranked_names($1, 'team', 'hawks', 2)", [homeOf(q).realmId])).length, 2)
+})
+
+database.transaction('search.find_names: of a word that thousands of names have, those with the least else in them are found', async (t, q) => {
+  await teams(q, 'Ravens')
+  await q(`insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
+    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now() from generate_series(1, 2504) n`, [homeOf(q).realmId])
+  t.same((await found(q, 'eagles')).slice(0, 3), ['Eagles', 'Eagles Red', 'Red Eagles Girls'])
+  t.same((await found(q, 'eagl')).slice(0, 2), ['Eagles', 'Eaglets'])
+  t.same(await found(q, 'eagles red'), ['Eagles Red', 'Red Eagles Girls'])
+  t.same(await found(q, 'eagels red'), ['Eagles Red', 'Red Eagles Girls'])
+  t.equal((await found(q, 'eagles team')).length, 100)
 })
 
 database.transaction('names of another realm are not found', async (t, q) => {
