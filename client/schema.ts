@@ -7929,13 +7929,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description See the description. */
+                /** @description The id of the event, the same on every attempt: whoever has seen it is done. */
                 "webhook-id": string;
-                /** @description See the description. */
+                /** @description Seconds since 1970 of this attempt. Refuse one that is more than five minutes away. */
                 "webhook-timestamp": string;
-                /** @description See the description. */
+                /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is what base64 after `whsec_` stands for. While a secret is being replaced, two, separated by a space: either will do. */
                 "webhook-signature": string;
-                /** @description See the description. */
+                /** @description `sha256=` and hexadecimal of HMAC-SHA256 over the body. The key is the secret as it was shown, `whsec_` included. While a secret is being replaced, two, separated by a comma and a space. */
                 "oyss-signature": string;
             };
             path?: never;

@@ -42,22 +42,22 @@ function keyOf ({ security, responses }: Operation): string {
   return responses[403]?.['x-problems']?.includes('publishable_key') ? 'Takes a secret key.' : 'Takes a secret or a publishable key.'
 }
 
-/** `path` and `method` as the document has them. */
-export function renderOperation (baseUrl: string, path: string, method: string, operation: Operation, schemas: Schemas): Markup {
+/** `path` and `method` as the document has them; no `path`: a request that the reader's own endpoint gets. */
+export function renderOperation (baseUrl: string, path: string | undefined, method: string, operation: Operation, schemas: Schemas): Markup {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation
   const [problems, answers] = [true, false].map((isProblem) => Object.entries(responses).filter(([, answer]) => (answer['x-problems'] !== undefined) === isProblem)) as [[string, Answer][], [string, Answer][]]
   return html`<section class="operation" id="${operationId}">
 <h3><a href="#${operationId}">${summary}</a></h3>
-<code class="address"><span class="method">${method.toUpperCase()}</span> ${path}</code>
+<code class="address"><span class="method">${method.toUpperCase()}</span> ${path ?? 'to the url of the subscription'}</code>
 ${description && html`<p>${sentence(description)}</p>`}
-<p class="soft">${keyOf(operation)}</p>
+${path !== undefined && html`<p class="soft">${keyOf(operation)}</p>`}
 ${renderParameters(parameters, schemas)}
 ${requestBody && html`<h4>Body</h4><p>${sentence(requestBody.description ?? '')}</p>${renderMedia(requestBody.content)}`}
 <h4>Answers</h4>
 <dl>${answers.map(([status, answer]) => renderAnswer(status, answer))}</dl>
 ${problems.length > 0 && html`<h4>Problems</h4><dl>${problems.map(([status, answer]) => renderAnswer(status, answer))}</dl>`}
-<h4>Try it</h4>
-<pre tabindex="0"><code class="try">${curlOf(baseUrl, path, method, operation, schemas)}</code></pre>
+${path !== undefined && html`<h4>Try it</h4>
+<pre tabindex="0"><code class="try">${curlOf(baseUrl, path, method, operation, schemas)}</code></pre>`}
 </section>
 `
 }

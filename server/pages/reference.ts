@@ -9,9 +9,9 @@ import { renderSchemas, type Schemas } from './schema.ts'
 
 type Document = {
   info: { title: string, version: string, description: string }, servers: { url: string }[], tags: { name: string, description: string }[],
-  paths: Record<string, Record<string, Operation>>, components: { schemas: Schemas, securitySchemes: { key: { description: string } } }
+  paths: Record<string, Record<string, Operation>>, webhooks: Record<string, Record<string, Operation>>, components: { schemas: Schemas, securitySchemes: { key: { description: string } } }
 }
-type Entry = { path: string, method: string, operation: Operation }
+type Entry = { path: string | undefined, method: string, operation: Operation }
 
 const anchorOf = (tag: string): string => `tag-${tag.toLowerCase()}`
 
@@ -27,9 +27,10 @@ const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
 
 /** `document` is the OpenAPI document as it is served. */
 export function makeReferencePage (document: Schema): Page {
-  const { info, servers, tags, paths, components } = document as unknown as Document
+  const { info, servers, tags, paths, webhooks, components } = document as unknown as Document
   const baseUrl = servers[0]?.url as string
-  const entries = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const called = Object.values(webhooks).map((methods): [undefined, typeof methods] => [undefined, methods])
+  const entries = [...Object.entries(paths), ...called].flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Entry => ({ path, method, operation })))
   const groups = tags.map((tag): [typeof tag, Entry[]] => [tag, entries.filter(({ operation }) => operation.tags.includes(tag.name))])
   return makeHtmlPage('Reference', html`<h1>${info.title} ${info.version}</h1>
 <p>${sentence(info.description)}</p>

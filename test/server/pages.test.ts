@@ -8,6 +8,7 @@ import { registry } from '../../db/errors.ts'
 import { makeApp } from '../../server/app.ts'
 import { schemas } from '../../server/openapi/components.ts'
 import { paths } from '../../server/openapi/document.ts'
+import { eventWebhooks } from '../../server/openapi/paths/subscriptions.ts'
 import { html, markdown, sentence } from '../../server/pages/html.ts'
 import { ask } from './http_client.ts'
 import { secrets } from '../helpers/config.ts'
@@ -67,6 +68,17 @@ t.test('every link leads somewhere, and no anchor is there twice', async (t) => 
       if (address !== '' && !pagePaths.includes(address)) t.equal((await get(address)).status, 200, `${path} ${target}`)
       if (anchor !== undefined) t.ok(idsOf(there).includes(anchor), `${path} ${target}`)
     }
+  }
+})
+
+t.test('the reference tells what an endpoint of the reader is called with: its headers, an example of the body, what its answer means; there is nothing to try', async (t) => {
+  for (const { post: operation } of Object.values<any>(eventWebhooks)) {
+    const section = new RegExp(`<section class="operation" id="${operation.operationId}">[^]*?</section>`).exec(reference)?.[0] ?? ''
+    for (const { name } of operation.parameters) t.ok(section.includes(`<dt><code>${name}</code>`), name)
+    for (const status of Object.keys(operation.responses)) t.ok(section.includes(`<dt>${status}</dt>`), status)
+    t.match(section, /application\/cloudevents\+json.*#schema-Event[^]*oyss\.fixture\./)
+    t.notMatch(section, /class="try"|Takes /)
+    t.match(reference, `href="#${operation.operationId}"`, 'and the contents lead there')
   }
 })
 

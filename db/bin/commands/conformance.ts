@@ -20,7 +20,8 @@ const many = 1_000_000
 const HELP = `
 Without --base-url the service of this machine is tested, in the test data of an account "Conformance", which is emptied first.
 Elsewhere give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
-or say with --source what they are called: the first of a class and then its second. Where rate limits are met, the run waits: "oyss account limits" raises them.`
+or say with --source what they are called: the first of a class and then its second. Where rate limits are met, the run waits:
+a minute of work takes half an hour under those of a new account. "oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
 
 export function addConformanceCommand (program: Command): void {
   addLeaf(program, 'conformance', 'run the conformance vectors against an implementation, over HTTP')
