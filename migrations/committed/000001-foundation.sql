@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:cf336af079e83a3bc521a1a39b5ff6b4c404ab73
+--! Hash: sha1:096b028d33bf3cc5810c5f5a8c992c7161c09388
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -657,8 +657,9 @@ create table search.name_words (
   realm_id integer not null,
   entity_type text collate "C" not null,
   word text collate "C" not null,
+  extent smallint not null,
   entity_id text collate "C" not null,
-  primary key (realm_id, entity_type, word, entity_id),
+  primary key (realm_id, entity_type, word, extent, entity_id),
   foreign key (realm_id, entity_type, word) references search.vocabulary on delete cascade
 );
 create index name_words_entity on search.name_words (realm_id, entity_type, entity_id);
@@ -666,6 +667,7 @@ comment on table search.name_words is 'Which words the name of an entity has; ke
 comment on column search.name_words.realm_id is 'The realm.';
 comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
 comment on column search.name_words.word is 'One of its words.';
+comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
 comment on column search.name_words.entity_id is 'The entity.';
 
 create table ledger.changes (
@@ -1419,6 +1421,13 @@ $$;
 
 comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included search/extent_of.sql
+create or replace function search.extent_of(name text) returns smallint
+language sql immutable strict parallel safe
+return cardinality(extensions.show_trgm(util.fold(name)))::smallint;
+
+comment on function search.extent_of(text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
+--! EndIncluded search/extent_of.sql
 --! Included search/meanings_of.sql
 create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
 language plpgsql stable
@@ -1460,60 +1469,85 @@ return array(select distinct left(w.word, 60) from string_to_table(util.fold(nam
 comment on function search.words_of(text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
 --! EndIncluded search/words_of.sql
 --! Included search/find_names.sql
-create or replace function search.find_names(realm_id integer, entity_type text, q text) returns table (entity_id text, score real)
+create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns table (entity_id text, score real, likeness real)
 language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
   c_most constant integer := 2000;
+  c_common constant integer := 3 * c_most;
+  v_words text[] := search.words_of(find_names.q);
+  v_extent integer := search.extent_of(find_names.q);
+  -- Words of q that are like each other share trigrams, which count once.
+  v_alike double precision := v_extent / (select sum(length(w.word) + 1) from unnest(v_words) w (word))::double precision;
+  -- Of names with one and the same word those with the least else come first, so no more than are enough need to be read.
+  v_most integer := case when cardinality(v_words) = 1 then least(c_most, find_names.enough) else c_most end;
 begin
-  if not exists (select from unnest(search.words_of(find_names.q))) then
+  if cardinality(v_words) = 0 then
     return;
   end if;
   return query
     with asked as materialized (
-      select a.number::integer, m.word, max(m.score) as score
-        from unnest(search.words_of(find_names.q)) with ordinality a (word, number)
+      select a.number::integer, m.word, max(m.score) as score, max(x.shared) as shared
+        from unnest(v_words) with ordinality a (word, number)
         cross join lateral search.meanings_of(find_names.realm_id, find_names.entity_type, a.word) m
+        cross join lateral extensions.similarity(a.word, m.word) s (likeness)
+        -- How many trigrams both have.
+        cross join lateral round(s.likeness * (length(a.word) + length(m.word) + 2) / (1 + s.likeness)) x (shared)
        group by a.number, m.word
-    ), sized as materialized (
+    ), rarest as materialized (
       -- The rarest word leads; how rare the common ones are need not be known.
-      select a.number, count(*) as size
-        from asked a
+      select w.number
+        from generate_series(1, cardinality(v_words)) w (number)
         cross join lateral (
-          select from search.name_words n
-           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-           limit 1000
-        ) n
-       group by a.number
+          select count(*) as size
+            from (
+              select from asked a
+                cross join lateral (
+                  select from search.name_words n
+                   where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
+                   limit c_common
+                ) n
+               where a.number = w.number
+               limit case when cardinality(v_words) > 1 then c_common else 0 end
+            ) n
+        ) s
+       order by s.size, w.number limit 1
     ), led as materialized (
-      select n.entity_id, max(a.score) as score
-        from asked a
+      -- The nearest meaning first, and of each the names with the least else in them.
+      select n.entity_id, n.extent, a.score, a.shared
+        from (select a.* from asked a where a.number = (select r.number from rarest r) order by a.score desc, a.word) a
         cross join lateral (
-          select n.entity_id from search.name_words n
+          select n.entity_id, n.extent from search.name_words n
            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
-           limit c_most
+           order by n.extent, n.entity_id limit v_most
         ) n
-       where a.number = (select s.number from sized s order by s.size, s.number limit 1)
-       group by n.entity_id
-       order by 2 desc limit c_most
+       limit c_most
+    ), others as materialized (
+      select a.* from asked a where a.number <> (select r.number from rarest r)
+    ), met as (
+      select l.entity_id, l.extent, 0 as number, l.score, l.shared from led l
+      union all
+      (select l.entity_id, l.extent, o.number, o.score, o.shared
+         from others o
+         cross join led l
+         cross join lateral (
+           select from search.name_words n
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent and n.entity_id = l.entity_id
+           offset 0
+         ) n
+        -- So too of two words where each means one thing.
+        limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
     )
-    select l.entity_id, (l.score + coalesce(sum(o.score), 0))::real
-      from led l
-      left join lateral (
-        select a.number, max(a.score) as score
-          from asked a
-          join search.name_words n on n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word and n.entity_id = l.entity_id
-         where a.number <> (select s.number from sized s order by s.size, s.number limit 1)
-         group by a.number
-      ) o on true
-     group by l.entity_id, l.score
-    having count(o.number) = (select count(*) - 1 from unnest(search.words_of(find_names.q)));
+    select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
+      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m group by m.entity_id, m.extent, m.number) m
+     group by m.entity_id, m.extent
+    having count(*) = cardinality(v_words);
 end;
 $$;
 
-comment on function search.find_names(integer, text, text) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1). Of a word that more than 2000 names have, 2000 are looked at.';
+comment on function search.find_names(integer, text, text, integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
 --! EndIncluded search/find_names.sql
 --! Included search/names.view.sql
 create or replace view search.names as
@@ -1539,14 +1573,24 @@ comment on function search.rank_of(real, text, text) is 'The order of matches, t
 create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
 language plpgsql stable rows 100
 set search_path = ''
+set plan_cache_mode = force_generic_plan
 as $$
+declare
+  v_enough integer := ranked_names.row_limit + 100;
 begin
   return query
     select r.entity_id, row_number() over (order by r.rank, r.entity_id)
       from (
         select f.entity_id, search.rank_of(f.score, n.name, ranked_names.q) as rank
-          from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q) f
-          join search.names n on n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+          from (
+            -- Names are looked at of those that may be on the page: the estimate is seldom wrong, and never by much.
+            select f.entity_id, f.score from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q, v_enough) f
+             order by -(f.score + f.likeness)::numeric(6, 4), f.entity_id limit v_enough
+          ) f
+          cross join lateral (
+            select n.name from search.names n where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+            offset 0
+          ) n
       ) r
      order by r.rank, r.entity_id
      limit ranked_names.row_limit;
@@ -1574,8 +1618,11 @@ begin
    where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
    order by 3
       on conflict do nothing;
-  insert into search.name_words (realm_id, entity_type, word, entity_id)
-  select a.realm_id, v_type, w.word, to_jsonb(a) ->> (v_type || '_id') from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+  insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
+  select a.realm_id, v_type, w.word, x.extent, to_jsonb(a) ->> (v_type || '_id')
+    from after_rows a
+    cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
+    cross join lateral unnest(search.words_of(a.name)) w (word)
       on conflict do nothing;
   return null;
 end;
@@ -3823,12 +3870,12 @@ begin
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
        where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
          and canon.competition_passes(c, find_competitions.filter, v_region)
-         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f))
+         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
        order by p.distance_km, c.competition_id limit find_competitions.row_limit;
   elsif (find_competitions.filter).q is not null then
     return query
       select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
-        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q) f) f
+        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
         cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
        where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
@@ -4014,7 +4061,7 @@ begin
         from canon.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
         join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
        where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
-         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q) f))
+         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
        order by n.distance_km, v.venue_id limit find_venues.row_limit;
   elsif find_venues.q is not null then
     return query
