@@ -186,8 +186,8 @@
 --!include jobs/delivery_metrics.sql
 --!include jobs/fail_batch.sql
 --!include jobs/next_delivery_at.sql
---!include jobs/record_attempt.sql
 --!include jobs/record_attempts.sql
+--!include jobs/record_attempt.sql
 --!include jobs/relay_outbox.sql
 --!include jobs/start_batch.sql
 --!include jobs/tidy_webhooks.sql

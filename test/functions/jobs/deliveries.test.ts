@@ -94,6 +94,28 @@ database.transaction('several attempts are recorded at once, each as it would be
   t.same(await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [] })), [])
 })
 
+for (const [title, statuses, before, expected] of [
+  ['a success among failures begins the count anew', [500, 200, 500, 500], 18, { failed_count: 2, disabled: [], succeeded_total: 1, failed_total: 0 }],
+  ['the twentieth failure among them disables, once', [500, 500, 500], 18, { failed_count: 21, disabled: [1], succeeded_total: 0, failed_total: 2 }],
+  ['410 among them disables, and what succeeded before and after it succeeded', [200, 410, 500, 200], 0, { failed_count: 0, disabled: [1], succeeded_total: 2, failed_total: 1 }],
+] as const) {
+  database.transaction(`attempts of one subscription recorded at once count in their order: ${title}`, async (t, q) => {
+    const [id] = await begin(q) as [string]
+    await happen(q, statuses.length)
+    await q('update webhook.queues set failed_count = $1, first_attempt_at = util.now()', [before])
+    await wait(q, 1801)
+    const claims = await claim(q)
+    const attempts = claims.map(({ delivery_id, token }, n) => ({ delivery_id, token, status_code: statuses[n], duration_ms: n, error: null, retry_after_seconds: null }))
+    const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [...attempts, attempts[0]] })) as any[]
+    t.equal(recorded.length, statuses.length + 1)
+    t.equal(recorded.filter(({ state }) => state === 'stale').length, 1, 'told twice, it counts once')
+    t.same(recorded.flatMap(({ is_disabled: is }, n) => is ? [n] : []), expected.disabled)
+    const { disabled, ...counts } = expected
+    t.match(await q.one('select failed_count, attempts_total::integer, succeeded_total::integer, failed_total::integer from webhook.queues'), { ...counts, attempts_total: statuses.length })
+    t.equal(await q.value('select status from webhook.subscriptions where subscription_id = $1', [id]), disabled.length ? 'disabled' : 'enabled')
+  })
+}
+
 database.transaction('a claim no longer held changes nothing; a lease that ran out is an attempt on record, and the delivery is due at once', async (t, q) => {
   const [id] = await begin(q)
   await happen(q)
