@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:096b028d33bf3cc5810c5f5a8c992c7161c09388
+--! Hash: sha1:c0cf117430e0844d929400a146bb362fc3e6fa13
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -5500,8 +5500,8 @@ $$;
 comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! EndIncluded jobs/next_delivery_at.sql
---! Included jobs/record_attempt.sql
-create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
+--! Included jobs/record_attempts.sql
+create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -5510,72 +5510,89 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
-  v_queue webhook.queues;
-  v_delivery webhook.deliveries;
-  v_succeeded boolean := record_attempt.error is null and coalesce(record_attempt.status_code between 200 and 299, false);
-  v_next_at timestamptz;
-  v_reason text;
+  v_recorded jsonb;
+  v_queues webhook.queues[];
 begin
-  select q.* into v_queue
-    from webhook.queues q
-   where (q.realm_id, q.subscription_id) = (select d.realm_id, d.subscription_id from webhook.deliveries d where d.delivery_id = record_attempt.delivery_id)
+  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+  perform from webhook.queues q
+   where (q.subscription_id, q.realm_id) in (
+     select d.subscription_id, d.realm_id
+       from jsonb_to_recordset(record_attempts.attempts) x (delivery_id text)
+       join webhook.deliveries d on d.delivery_id = x.delivery_id)
+   order by q.realm_id, q.subscription_id
      for no key update;
-  select d.* into v_delivery
-    from webhook.deliveries d
-   where d.delivery_id = record_attempt.delivery_id and d.token = record_attempt.token and d.state = 'sending'
-     for update;
-  if v_queue is null or v_delivery is null then
-    return jsonb_build_object('state', 'stale', 'next_attempt_at', null, 'is_disabled', false);
-  end if;
 
-  v_queue.first_attempt_at := coalesce(v_queue.first_attempt_at, util.now());
-  if v_succeeded then
-    v_queue.last_success_at := util.now();
-    v_queue.failed_count := 0;
-  else
-    v_queue.failed_count := v_queue.failed_count + 1;
-    v_reason := webhook.reason_to_disable(v_queue, record_attempt.status_code);
-    if v_reason is null then
-      v_next_at := webhook.retry_at(v_delivery.try_count + 1, v_delivery.started_at, record_attempt.retry_after_seconds, random());
-    end if;
-  end if;
-  update webhook.deliveries d
-     set state = case when v_succeeded then 'succeeded' when v_next_at is null then 'failed' else 'pending' end, due_at = v_next_at, try_count = d.try_count + 1
-   where d.delivery_id = record_attempt.delivery_id
-  returning d.* into v_delivery;
-  insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
-  values (record_attempt.delivery_id, v_delivery.attempt_count, record_attempt.status_code, record_attempt.duration_ms, left(record_attempt.error, 500), v_next_at);
+  with told as materialized (
+    select x.*, x.error is null and coalesce(x.status_code between 200 and 299, false) as succeeded, row_number() over (partition by x.delivery_id, x.token order by x.n) as said
+      from rows from (jsonb_to_recordset(record_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
+           x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, n)
+  ), held as materialized (
+    select t.*, d.realm_id, d.subscription_id, d.started_at, d.try_count, d.attempt_count
+      from told t
+      join webhook.deliveries d on d.delivery_id = t.delivery_id
+     where d.token = t.token and d.state = 'sending' and t.said = 1
+       for update of d
+  ), sorted as (
+    select h.*, count(*) filter (where h.succeeded) over (partition by h.subscription_id order by h.n) as successes from held h
+  ), counted as (
+    -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew.
+    select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
+             case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.n),
+             q.attempts_total, q.succeeded_total, q.failed_total)::webhook.queues as queue
+      from sorted s
+      join webhook.queues q on q.realm_id = s.realm_id and q.subscription_id = s.subscription_id
+  ), judged as (
+    select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+  ), timed as materialized (
+    select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+  ), ended as materialized (
+    select t.*, case when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end as state,
+           t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.n) = 1 as disables
+      from timed t
+  ), written as (
+    update webhook.deliveries d set state = e.state, due_at = e.next_at, try_count = d.try_count + 1 from ended e where d.delivery_id = e.delivery_id
+  ), kept as (
+    insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
+    select e.delivery_id, e.attempt_count, e.status_code, e.duration_ms, left(e.error, 500), e.next_at from ended e
+  ), summed as (
+    select (array_agg(e.queue order by e.n desc))[1] as queue, count(*) as attempts, count(*) filter (where e.state = 'succeeded') as succeeded, count(*) filter (where e.state = 'failed') as failed
+      from ended e
+     group by e.realm_id, e.subscription_id
+  )
+  select (select jsonb_agg(jsonb_build_object('delivery_id', t.delivery_id, 'state', coalesce(e.state, 'stale'), 'next_attempt_at', e.next_at, 'is_disabled', coalesce(e.disables, false),
+                                              'reason', e.reason, 'realm_id', e.realm_id, 'subscription_id', e.subscription_id) order by t.n)
+            from told t left join ended e on e.n = t.n),
+         array(select ((s.queue).realm_id, (s.queue).subscription_id, (s.queue).next_at, (s.queue).first_attempt_at, (s.queue).last_success_at, (s.queue).failed_count,
+                       (s.queue).attempts_total + s.attempts, (s.queue).succeeded_total + s.succeeded, (s.queue).failed_total + s.failed)::webhook.queues from summed s)
+    into v_recorded, v_queues;
+
   update webhook.queues q
-     set first_attempt_at = v_queue.first_attempt_at, last_success_at = v_queue.last_success_at, failed_count = v_queue.failed_count, attempts_total = q.attempts_total + 1,
-         succeeded_total = q.succeeded_total + (v_delivery.state = 'succeeded')::integer, failed_total = q.failed_total + (v_delivery.state = 'failed')::integer,
-         next_at = webhook.next_turn(q.realm_id, q.subscription_id)
-   where q.realm_id = v_queue.realm_id and q.subscription_id = v_queue.subscription_id;
-  return jsonb_build_object('state', v_delivery.state, 'next_attempt_at', v_next_at, 'is_disabled', v_reason is not null and webhook.disable_subscription(v_queue.realm_id, v_queue.subscription_id, v_reason));
+     set first_attempt_at = n.first_attempt_at, last_success_at = n.last_success_at, failed_count = n.failed_count, attempts_total = n.attempts_total,
+         succeeded_total = n.succeeded_total, failed_total = n.failed_total, next_at = webhook.next_turn(q.realm_id, q.subscription_id)
+    from unnest(v_queues) n
+   where q.realm_id = n.realm_id and q.subscription_id = n.subscription_id;
+  return coalesce((
+    select jsonb_agg(r.one - '{reason,realm_id,subscription_id}'::text[] || jsonb_build_object('is_disabled',
+             case when (r.one ->> 'is_disabled')::boolean then webhook.disable_subscription((r.one ->> 'realm_id')::integer, r.one ->> 'subscription_id', r.one ->> 'reason') else false end))
+      from jsonb_array_elements(v_recorded) r (one)), '[]');
 end;
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'Records how an attempt ended: the delivery and the token of its claim, the status code (null: no answer), milliseconds, what went wrong (null: nothing), Retry-After in seconds (null: none). 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns {state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
-grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
---! EndIncluded jobs/record_attempt.sql
---! Included jobs/record_attempts.sql
-create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+--! EndIncluded jobs/record_attempts.sql
+--! Included jobs/record_attempt.sql
+create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(r.recorded || jsonb_build_object('delivery_id', a.delivery_id)), '[]')
-    from (
-      -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
-      select x.*
-        from jsonb_to_recordset(record_attempts.attempts) x (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)
-        left join webhook.deliveries d on d.delivery_id = x.delivery_id
-       order by d.realm_id, d.subscription_id, d.delivery_id
-    ) a
-    cross join lateral jobs.record_attempt(a.delivery_id, a.token, a.status_code, a.duration_ms, a.error, a.retry_after_seconds) r (recorded);
+  select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
+           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempts(jsonb) is 'jobs.record_attempt for several that ended at about the same time, in one transaction: an array of {delivery_id, token, status_code, duration_ms, error, retry_after_seconds}. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in any order.';
-grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
---! EndIncluded jobs/record_attempts.sql
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
+--! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
 language plpgsql
