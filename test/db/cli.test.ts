@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
@@ -89,6 +91,16 @@ t.test('misuse ends with 2, what is not there with 1, help with 0', async (t) =>
   t.equal((await oyss('batch', 'status', 'batch_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
   t.equal((await oyss('--help')).code, 0)
   t.equal((await oyss('source', 'create', '--help')).code, 0)
+})
+
+t.test('an API that does not answer is told as that, with the code of the network: ECONNREFUSED', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  const { code, err } = await oyss('conformance', '--base-url', `http://127.0.0.1:${port}`, '--secret-key', 'x', '--publishable-key', 'y', '--only', 'JSON', '--json')
+  t.equal(code, 1)
+  t.equal(JSON.parse(err).error.code, 'ECONNREFUSED')
 })
 
 t.test('migrate on a database that is up to date runs nothing', async (t) => {
