@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:c0cf117430e0844d929400a146bb362fc3e6fa13
+--! Hash: sha1:75630f608e5ea4c06d9d1c9188d919304a3fb422
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -5512,6 +5512,7 @@ as $$
 declare
   v_recorded jsonb;
   v_queues webhook.queues[];
+  v_disabled text[];
 begin
   -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
   perform from webhook.queues q
@@ -5571,9 +5572,19 @@ begin
          succeeded_total = n.succeeded_total, failed_total = n.failed_total, next_at = webhook.next_turn(q.realm_id, q.subscription_id)
     from unnest(v_queues) n
    where q.realm_id = n.realm_id and q.subscription_id = n.subscription_id;
+  -- In one order too, for disabling locks a row of each subscription.
+  v_disabled := array(
+    select d.subscription_id
+      from (
+        select (r.one ->> 'realm_id')::integer as realm_id, r.one ->> 'subscription_id' as subscription_id, r.one ->> 'reason' as reason
+          from jsonb_array_elements(v_recorded) r (one)
+         where (r.one ->> 'is_disabled')::boolean
+         order by 1, 2
+        offset 0) d
+     where webhook.disable_subscription(d.realm_id, d.subscription_id, d.reason));
   return coalesce((
-    select jsonb_agg(r.one - '{reason,realm_id,subscription_id}'::text[] || jsonb_build_object('is_disabled',
-             case when (r.one ->> 'is_disabled')::boolean then webhook.disable_subscription((r.one ->> 'realm_id')::integer, r.one ->> 'subscription_id', r.one ->> 'reason') else false end))
+    select jsonb_agg(r.one - '{reason,realm_id,subscription_id}'::text[]
+                     || jsonb_build_object('is_disabled', (r.one ->> 'is_disabled')::boolean and r.one ->> 'subscription_id' = any (v_disabled)))
       from jsonb_array_elements(v_recorded) r (one)), '[]');
 end;
 $$;

@@ -1,6 +1,6 @@
 /**
  * Keeps deliveries under way: claims what is due, sends it with no transaction open, records how it went. The database says what is due, to whom, and when again
- * (jobs.claim_deliveries, jobs.record_attempt); a claim that nobody records is due again when its lease ends.
+ * (jobs.claim_deliveries, jobs.record_attempts); a claim that nobody records is due again when its lease ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'

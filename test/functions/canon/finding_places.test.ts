@@ -24,7 +24,7 @@ async function makeVenues (q: Query): Promise<void> {
 const VENUES_PLAINLY = `
   with at as (
     select v.*, util.distance_km($4, $5, v.latitude, v.longitude) as km, case when $2::text is null then 0 else search.rank_of(f.score, v.name, $2) end as rank
-      from canon.venues v left join search.find_names($1, 'venue', coalesce($2, '')) f on f.entity_id = v.venue_id
+      from canon.venues v left join search.find_names($1, 'venue', coalesce($2, ''), null) f on f.entity_id = v.venue_id
      where v.realm_id = $1 and ($2::text is null or f.entity_id is not null))
   select at.venue_id, case when $6::double precision is not null then km end as distance_km from at
    where ($3::text is null or upper(at.address ->> 'region') = $3) and ($6::double precision is null or km <= $6)
