@@ -11,7 +11,7 @@ import { root } from '../../db/migrate.ts'
 /** A process of its own, without what tap loads into its tests. */
 const run = (...args: string[]) => promisify(execFile)('env', ['-u', 'NODE_OPTIONS', process.execPath, ...args])
 const modules = join(root, 'node_modules')
-const compile = (...options: string[]): Promise<unknown> => run(join(modules, 'typescript/bin/tsc'), ...options)
+const compile = (...options: string[]): Promise<unknown> => run(join(modules, 'typescript-7/bin/tsc'), ...options)
   .catch((error) => { throw new Error(`tsc ${options.join(' ')}: ${error.stdout}${error.stderr}`) })
 
 t.test('client/schema.ts is what the document makes: npm run client:generate writes it', async (t) => {
