@@ -3,19 +3,20 @@
  *
  * It listens on a Unix socket only, dies with the process that started it, and starts again after any crash.
  */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findBinaries, launch, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
+import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
+import { endProcess, keepRunning, startServer } from './postgres_server.ts'
 import { withClient } from './pool.ts'
 import { ensureDatabase } from './databases.ts'
-import { claim, forget, giveFolder, isAlive, isHeld, isLockHeld, isReady, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState } from './server_folder.ts'
+import { claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState } from './server_folder.ts'
 
 export type EmbeddedServer = {
   /** Names the database `oyss`, which exists. */
   connectionString: string
   pid: number
-  /** Resolves with a sentence when the server ends without having been asked to. */
+  /** Resolves with a sentence when the server ends without having been asked to; never where it is started again. */
   failed: Promise<string>
   stop: () => Promise<void>
 }
@@ -28,32 +29,43 @@ export type EmbeddedOptions = {
   purpose?: Purpose
   /** False turns fsync off, for data that may be lost with the machine. */
   isDurable: boolean
+  /** Where given, a server that ends by itself is started again until it runs; told why, each time. */
+  onEnd?: (reason: string) => void
+  /** Milliseconds that the server is given to end before it is told to drop everything; for tests. */
+  patience?: number
 }
 
 const START_TIMEOUT = 60_000
+/** Asked to end while it recovers from a crash, PostgreSQL may wait for ever. */
+const PATIENCE = 10_000
 /** How long a killed owner may still look alive: on a busy machine a kill -9 takes effect later than it returns. */
 const DYING_TIME = 2_000
 
 /** Starts the server kept in `folder`, creating it first when there is none. Waits for a command that runs it, and throws when a service does. */
 export async function startEmbedded (options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder)
-  const purpose = options.purpose ?? 'service'
+  const { purpose = 'service', patience = PATIENCE } = options
   mkdirSync(folder, { recursive: true })
   const binaries = await findBinaries(options.binFolder)
   const plan = planLaunch([dirname(binaries.postgres), folder])
-  await takeOver(folder, purpose)
+  await takeOver(folder, purpose, patience)
   let state = readState(folder) as ServerState
   try {
     const data = join(folder, 'pg')
     if (!existsSync(join(data, 'PG_VERSION'))) await createData(binaries, plan, data, options.isDurable)
     checkMajor(binaries, data)
     const socketFolder = makeSocketFolder(folder, plan)
-    const { pid, failed, stop } = await startServer(binaries, plan, folder, socketFolder, options.isDurable)
     const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
-    await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')
-    state = { ...state, pid, connection_string: connectionString, socket_folder: socketFolder, started_at: new Date().toISOString() }
-    writeState(folder, state)
-    return { connectionString, pid, failed, stop: async () => { await stop(); forget(folder, state) } }
+    const server = await keepRunning({
+      start: () => startServer({ binaries, plan, folder, socketFolder, isDurable: options.isDurable, patience }),
+      onEnd: options.onEnd,
+      onStart: async (pid) => {
+        await ensureDatabase(connectionString.replace('/oyss?', '/postgres?'), 'oyss')
+        state = { ...state, pid, connection_string: connectionString, socket_folder: socketFolder, started_at: new Date().toISOString() }
+        writeState(folder, state)
+      },
+    })
+    return { connectionString, get pid () { return server.pid() }, failed: server.failed, stop: async () => { await server.stop(); forget(folder, state) } }
   } catch (error) {
     forget(folder, state)
     throw error
@@ -71,7 +83,7 @@ export async function findEmbedded (folder: string): Promise<ServerState | undef
 }
 
 /** Claims the folder, once nobody living holds it; ends what a killed process left behind. */
-async function takeOver (folder: string, purpose: Purpose): Promise<void> {
+async function takeOver (folder: string, purpose: Purpose, patience: number): Promise<void> {
   const start = Date.now()
   while (!claim(folder, purpose)) {
     const state = readState(folder)
@@ -79,7 +91,7 @@ async function takeOver (folder: string, purpose: Purpose): Promise<void> {
       if (Date.now() - start > (state?.purpose === 'service' ? DYING_TIME : START_TIMEOUT)) throw new Error(`the server in ${folder} already runs, started by process ${state?.owner_pid}: stop that one first, or set OYSS_DATA_DIR to another folder`)
       await sleep(50)
     } else {
-      if (isServerAlive(folder, state)) await endProcess(state.pid)
+      if (isServerAlive(folder, state)) await endProcess(state.pid, patience)
       forget(folder, state)
     }
   }
@@ -98,48 +110,4 @@ async function createData (binaries: Binaries, plan: Launch, data: string, isDur
 function checkMajor (binaries: Binaries, data: string): void {
   const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
   if (major !== binaries.major) throw new Error(`${data} was made by PostgreSQL ${major}, these programs are PostgreSQL ${binaries.major}: use another OYSS_DATA_DIR, or move the data over with pg_dump`)
-}
-
-type Started = Pick<EmbeddedServer, 'pid' | 'failed' | 'stop'>
-
-/** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
-async function startServer (binaries: Binaries, plan: Launch, folder: string, socketFolder: string, isDurable: boolean): Promise<Started> {
-  const deadline = Date.now() + START_TIMEOUT
-  const args = ['-D', join(folder, 'pg'), '-k', socketFolder, ...settings(isDurable).flatMap((setting) => ['-c', setting])]
-  for (;;) {
-    const output = openSync(join(folder, 'postgres.log'), 'a')
-    const child = launch(plan, binaries.postgres, args, output)
-    closeSync(output)
-    let hasEnded = false
-    const ended = new Promise<string>((done) => {
-      child.once('error', (error) => done(error.message))
-      child.once('exit', (code, signal) => done(`PostgreSQL ended with ${code ?? signal}; see ${join(folder, 'postgres.log')}`))
-    })
-    void ended.then(() => { hasEnded = true })
-    while (!hasEnded && Date.now() < deadline && !isReady(join(folder, 'pg'), child.pid)) await sleep(10)
-    if (!hasEnded && child.pid !== undefined && isReady(join(folder, 'pg'), child.pid)) return watch(child.pid, ended)
-    if (!hasEnded) child.kill('SIGINT')
-    const reason = await ended
-    if (Date.now() > deadline || !isLockHeld(folder)) throw new Error(reason)
-    await sleep(200)
-  }
-}
-
-function watch (pid: number, ended: Promise<string>): Started {
-  let isStopping = false
-  const failed = new Promise<string>((done) => { void ended.then((reason) => { if (!isStopping) done(reason) }) })
-  return { pid, failed, stop: async () => { isStopping = true; await Promise.all([endProcess(pid), ended]) } }
-}
-
-function settings (isDurable: boolean): string[] {
-  const speed = ['shared_buffers=256MB', 'max_wal_size=2GB', 'checkpoint_timeout=15min', 'wal_compression=off', 'jit=off', 'work_mem=16MB', 'max_connections=200']
-  const sound = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', 'log_min_messages=warning', 'unix_socket_permissions=0700']
-  return isDurable ? [...sound, ...speed] : [...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum_naptime=10s']
-}
-
-/** Asks for a fast shutdown and waits for the end. */
-async function endProcess (pid: number): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT
-  try { process.kill(pid, 'SIGINT') } catch { return }
-  while (isAlive(pid) && Date.now() < deadline) await sleep(10)
 }

@@ -13,8 +13,8 @@ export type Statement = { name?: string, text: string, values?: unknown[] }
 export type Queryable = { query: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }> }
 export type Pipeline = Queryable & { end: () => Promise<void> }
 
-/** `role` undefined: the user of the connection string itself, without time limits. */
-export type SessionOptions = { connectionString: string, role?: Role | undefined, application?: string | undefined }
+/** `role` undefined: the user of the connection string itself, without time limits. `timeout`: milliseconds that a statement may run, where that is less than the role's. */
+export type SessionOptions = { connectionString: string, role?: Role | undefined, application?: string | undefined, timeout?: number | undefined }
 export type PoolOptions = SessionOptions & { max: number, onError?: (error: Error) => void }
 export type PipelineOptions = SessionOptions & { size: number, onError?: (error: Error) => void }
 
@@ -27,13 +27,15 @@ const LIMITS: Record<Role, { statement: number, lock: number, idle: number }> = 
   oyss_auditor: { statement: 60_000, lock: 5_000, idle: 60_000 },
 }
 const CONNECT_TIMEOUT = 10_000
+/** Milliseconds after a statement's time limit at which its server counts as gone. */
+const SILENCE = 5_000
 const DATE_OID = 1082
 
 /** A pool of at most `max` sessions. */
 export function makePool (options: PoolOptions): Pool {
   const pool = new pg.Pool({ ...clientConfig(options), max: options.max, idleTimeoutMillis: 30_000 })
   const report = options.onError ?? (() => {})
-  pool.on('error', report)
+  pool.on('error', () => {}) // told by the session itself
   pool.on('connect', (client) => { client.on('error', report) })
   return pool
 }
@@ -109,21 +111,21 @@ export function withSettings (connectionString: string, settings: Record<string,
 }
 
 /** The connection string of sessions that act as `role` within its time limits. */
-export function asRole (connectionString: string, role: Role): string {
-  const { statement, lock, idle } = LIMITS[role]
+export function asRole (connectionString: string, role: Role, timeout?: number): string {
+  const { statement, lock, idle } = { ...LIMITS[role], ...timeout ? { statement: timeout } : {} }
   return withSettings(connectionString, { role, statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle, jit: 'off' })
 }
 
 function clientConfig (options: SessionOptions): pg.ClientConfig {
-  const { connectionString, role } = options
-  const limit = role ? LIMITS[role].statement : 0
+  const { connectionString, role, timeout } = options
+  const limit = timeout ?? (role ? LIMITS[role].statement : 0)
   return {
-    connectionString: role ? asRole(connectionString, role) : connectionString,
+    connectionString: role ? asRole(connectionString, role, timeout) : connectionString,
     application_name: options.application ?? 'oyss',
     connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
     // A server that stopped answering is given up a little after it should have given up itself.
-    ...(limit > 0 ? { query_timeout: limit + 5_000 } : {}),
+    ...(limit > 0 ? { query_timeout: limit + SILENCE } : {}),
     types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text') },
   }
 }

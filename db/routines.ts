@@ -4,7 +4,7 @@ import type { Json } from './call.ts'
 /** Arguments and results. A function of one row gives an object, of many an array, of one value the value. */
 export type Routines = {
   'api.authorize': { arguments: { key_hash: Buffer | null, is_write: boolean | null }, result: void }
-  'api.check_health': { arguments: {}, result: boolean | null }
+  'api.check_health': { arguments: {}, result: unknown | null }
   'api.create_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, url: string | null, events: string[] | null, competition: string | null, team: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.delete_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null }, result: void }
   'api.export_fixtures': { arguments: { key_hash: Buffer | null, if_none_match: string | null, competition_id: string | null, after: string[] | null, row_limit: number | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
@@ -43,6 +43,7 @@ export type Routines = {
   'jobs.delivery_metrics': { arguments: {}, result: unknown | null }
   'jobs.fail_batch': { arguments: { batch_id: string | null, error: string | null }, result: void }
   'jobs.next_delivery_at': { arguments: {}, result: Date | null }
+  'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null }, result: unknown | null }
   'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null }, result: unknown | null }
@@ -116,6 +117,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.delivery_metrics': { kind: 'value', arguments: [], json: [] },
   'jobs.fail_batch': { kind: 'none', arguments: ['batch_id', 'error'], json: [] },
   'jobs.next_delivery_at': { kind: 'value', arguments: [], json: [] },
+  'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts'], json: [0] },
   'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit'], json: [] },

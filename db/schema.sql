@@ -54,8 +54,8 @@ create function api.authorize(key_hash bytea, is_write boolean) returns void lan
 comment on function api.authorize(key_hash bytea, is_write boolean) is 'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(key_hash bytea, is_write boolean) to oyss_http;
 
-create function api.check_health() returns boolean language sql stable security definer set search_path="";
-comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
+create function api.check_health() returns jsonb language sql stable security definer set search_path="";
+comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 
 create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -167,7 +167,7 @@ comment on function api.push_observations(key_hash bytea, idempotency_key text, 
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path="";
-comment on function api.read_metrics() is 'GET /metrics, without a key: how the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
 grant execute on function api.read_metrics() to oyss_http;
 
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -1366,6 +1366,10 @@ CREATE INDEX observations_external_id ON intake.observations USING btree (realm_
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
 
+create function intake.read_backlog() returns jsonb language sql stable set search_path="";
+comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+grant execute on function intake.read_backlog() to oyss_resolver;
+
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
 comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
@@ -1383,7 +1387,7 @@ comment on function jobs.claim_deliveries(worker text, most integer, lease_secon
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
-comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path="";
@@ -1393,6 +1397,10 @@ grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_res
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path="";
 comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
+
+create function jobs.read_backlog() returns jsonb language sql stable set search_path="";
+comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+grant execute on function jobs.read_backlog() to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language sql volatile set search_path="";
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
@@ -1407,7 +1415,7 @@ comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Dr
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.start_batch(batch_id text) returns void language sql volatile set search_path="";
@@ -2330,6 +2338,10 @@ grant execute on function util.etag_matches(if_none_match text, etag text) to oy
 create function util.fold(value text) returns text language sql immutable strict parallel safe;
 comment on function util.fold(value text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
 grant execute on function util.fold(value text) to oyss_resolver;
+
+create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path="";
+comment on function util.is_queued(job_key text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
 comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';

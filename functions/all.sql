@@ -10,6 +10,7 @@
 --!include util/now.sql
 --!include util/ulid_tail.sql
 --!include util/ulid_time.sql
+--!include util/is_queued.sql
 --!include util/make_id.sql
 --!include util/member.sql
 --!include util/object.sql
@@ -29,6 +30,7 @@
 --!include tenancy/source_of.sql
 --!include tenancy/tg_sources__keep_class.sql
 --!include intake/receipt_of.sql
+--!include intake/read_backlog.sql
 --!include search/extent_of.sql
 --!include search/meanings_of.sql
 --!include search/words_of.sql
@@ -179,6 +181,7 @@
 --!include webhook/reset_realm.sql
 --!include webhook/retry_at.sql
 --!include webhook/told_subscription.sql
+--!include jobs/read_backlog.sql
 --!include jobs/resume_batches.sql
 --!include manage/refresh_statistics.sql
 --!include jobs/apply_batch.sql

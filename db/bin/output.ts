@@ -17,6 +17,12 @@ export function write (text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+/** Results that cannot be written, to a full disk or a reader that is gone, make the exit code 1; what runs goes on. */
+export function tolerateFullDisk (): void {
+  process.stdout.on('error', () => { process.exitCode = 1 })
+  process.stderr.on('error', () => {})
+}
+
 /** Says what went wrong on standard error; gives the exit code. */
 export function reportFailure (error: unknown, isJson: boolean): number {
   const { code, message } = explain(error)

@@ -13,7 +13,7 @@ import { addRealmCommands } from './commands/realm.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
-import { reportFailure } from './output.ts'
+import { reportFailure, tolerateFullDisk } from './output.ts'
 
 const EPILOGUE = `
 Every command works on DATABASE_URL when it is set, else on the embedded PostgreSQL in OYSS_DATA_DIR (.oyss unless set):
@@ -28,6 +28,7 @@ const program = new Command('oyss')
 
 for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addGrantCommands, addBatchCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
 
+tolerateFullDisk()
 try {
   await program.parseAsync()
 } catch (error) {

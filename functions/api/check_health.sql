@@ -1,9 +1,11 @@
-create or replace function api.check_health() returns boolean
+create or replace function api.check_health() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and to_regclass('intake.batches') is not null;
+  select jsonb_build_object(
+    'takes_writes', not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off',
+    'backlog', intake.read_backlog());
 $$;
 
-comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
+comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;

@@ -3,6 +3,7 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'backlog', intake.read_backlog(),
     'outbox_count', (select count(*) from ledger.outbox),
     'outbox_oldest_seconds', (
       select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
@@ -22,5 +23,5 @@ as $$
     ) w;
 $$;
 
-comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;

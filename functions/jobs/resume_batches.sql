@@ -10,12 +10,13 @@ begin
   ), resumed as (
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
-     where pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+     where not util.is_queued('apply:' || s.batch_id)
+       and pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
   )
   select count(*) into v_count from resumed;
   return v_count;
 end;
 $$;
 
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:75630f608e5ea4c06d9d1c9188d919304a3fb422
+--! Hash: sha1:559cff9cbbd3bd31038aacd09d47e59a0843bb1f
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1169,6 +1169,16 @@ end;
 
 comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
 --! EndIncluded util/ulid_time.sql
+--! Included util/is_queued.sql
+create or replace function util.is_queued(job_key text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from graphile_worker.jobs j where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
+$$;
+
+comment on function util.is_queued(text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+--! EndIncluded util/is_queued.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
 language sql volatile
@@ -1421,6 +1431,34 @@ $$;
 
 comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included intake/read_backlog.sql
+create or replace function intake.read_backlog() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with waiting as materialized (
+    select b.batch_id, b.received_at
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
+  ), applying as materialized (
+    -- Whoever applies a batch holds the advisory lock of its id: two halves of one number in pg_locks.
+    select count(*) as count
+      from pg_locks l
+     where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+       and l.database = (select d.oid from pg_database d where d.datname = current_database())
+       and (l.classid::bigint << 32 | l.objid::bigint) in (select hashtextextended(w.batch_id, 0) from waiting w)
+  )
+  select jsonb_build_object(
+    'waiting', (select count(*) from waiting),
+    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w),
+    'applying', applying.count)
+    from applying;
+$$;
+
+comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+--! EndIncluded intake/read_backlog.sql
 --! Included search/extent_of.sql
 create or replace function search.extent_of(name text) returns smallint
 language sql immutable strict parallel safe
@@ -5294,6 +5332,15 @@ return jsonb_build_object(
 
 comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
 --! EndIncluded webhook/told_subscription.sql
+--! Included jobs/read_backlog.sql
+create or replace function jobs.read_backlog() returns jsonb
+language sql stable
+set search_path = ''
+return intake.read_backlog();
+
+comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+grant execute on function jobs.read_backlog() to oyss_resolver;
+--! EndIncluded jobs/read_backlog.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
 language plpgsql
@@ -5307,14 +5354,15 @@ begin
   ), resumed as (
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
-     where pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+     where not util.is_queued('apply:' || s.batch_id)
+       and pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
   )
   select count(*) into v_count from resumed;
   return v_count;
 end;
 $$;
 
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed and that nobody is applying, whatever became of its job: the worker calls it when it starts and from time to time, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
 --! Included manage/refresh_statistics.sql
@@ -5456,6 +5504,7 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
+    'backlog', intake.read_backlog(),
     'outbox_count', (select count(*) from ledger.outbox),
     'outbox_oldest_seconds', (
       select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
@@ -5475,7 +5524,7 @@ as $$
     ) w;
 $$;
 
-comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! EndIncluded jobs/delivery_metrics.sql
 --! Included jobs/fail_batch.sql
@@ -5776,14 +5825,16 @@ comment on function api.authorize(bytea, boolean) is 'Who asks comes before what
 grant execute on function api.authorize(bytea, boolean) to oyss_http;
 --! EndIncluded api/authorize.sql
 --! Included api/check_health.sql
-create or replace function api.check_health() returns boolean
+create or replace function api.check_health() returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' and to_regclass('intake.batches') is not null;
+  select jsonb_build_object(
+    'takes_writes', not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off',
+    'backlog', intake.read_backlog());
 $$;
 
-comment on function api.check_health() is 'Whether pushes are accepted: the database takes writes and has its schema (GET /healthz).';
+comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
 --! Included api/create_subscription.sql
@@ -6646,7 +6697,7 @@ language sql stable security definer
 set search_path = ''
 return jobs.delivery_metrics();
 
-comment on function api.read_metrics() is 'GET /metrics, without a key: how the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
 --! Included api/redeliver.sql

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { findEmbedded, startEmbedded } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
@@ -83,6 +84,42 @@ t.test('the server dies with the process that started it', async (t) => {
   const server = await startEmbedded({ folder, binFolder, isDurable: true })
   t.not(server.pid, pid)
   await server.stop()
+})
+
+/** Stops the process that writes the last checkpoint: PostgreSQL then waits in `stopping` for ever, as it may when it is asked to end while it recovers. */
+async function wedge (connectionString: string): Promise<void> {
+  process.kill(await ask(connectionString, "select pid from pg_stat_activity where backend_type = 'checkpointer'") as number, 'SIGSTOP')
+}
+
+t.test('a server that hangs in stopping is ended all the same, by a stop and by the next start, and nothing committed is lost', async (t) => {
+  const options = { folder, binFolder, isDurable: true, patience: 500 }
+  const first = await startEmbedded(options)
+  await withClient({ connectionString: first.connectionString }, (client) => client.query('update kept set n = 8'))
+  await wedge(first.connectionString)
+  await first.stop()
+  const child = await startElsewhere()
+  const state = await findEmbedded(folder)
+  await wedge(state?.connection_string as string)
+  process.kill(child.pid as number, 'SIGKILL') // its server is told to end, and hangs
+  const second = await startEmbedded(options)
+  t.equal(await ask(second.connectionString, 'select n from kept'), 8)
+  await withClient({ connectionString: second.connectionString }, (client) => client.query('update kept set n = 7'))
+  await second.stop()
+})
+
+t.test('a server that ends by itself is started again where somebody is told of it, at the same address', async (t) => {
+  const reasons: string[] = []
+  const server = await startEmbedded({ folder, binFolder, isDurable: true, onEnd: (reason) => { reasons.push(reason) } })
+  const { pid, connectionString } = server
+  process.kill(pid, 'SIGKILL')
+  const deadline = Date.now() + 20_000
+  let answer: unknown
+  for (; answer === undefined && Date.now() < deadline; await sleep(20)) if (server.pid !== pid) answer = await ask(connectionString, 'select n from kept').catch(() => undefined)
+  t.equal(answer, 7)
+  t.match(reasons[0], /ended with SIGKILL/)
+  t.equal((await findEmbedded(folder))?.pid, server.pid)
+  await server.stop()
+  t.equal(await findEmbedded(folder), undefined)
 })
 
 t.test('a path too long for a socket is no hindrance', async (t) => {

@@ -12,7 +12,7 @@ const API = [
   'read_metrics', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
-  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
+  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'read_backlog', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
   'tidy_webhooks'
 ]
 
@@ -73,9 +73,9 @@ database.transaction('functions that run with rights or triggers of their own fi
   t.same(open.map(({ name }) => name), [])
 })
 
-database.transaction('only api, manage and util.enqueue run with the rights of the owner', async (t, q) => {
+database.transaction('only api, manage, util.enqueue and util.is_queued run with the rights of the owner', async (t, q) => {
   const definers = await q(`select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
-  t.same(definers.map(({ name }) => name.replace(/\(.*/, '')), ['util.enqueue'])
+  t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), ['util.enqueue', 'util.is_queued'])
 })
 
 database.transaction('the HTTP role may execute api and nothing else, and touch no table; nobody else may do anything', async (t, q) => {

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,10 +15,11 @@ const skip = readdirSync(join(root, 'migrations')).includes('committed') && read
 type Started = { child: ChildProcess, facts: any }
 
 /** Starts the service as npm start does, in a process group of its own; resolves when it has said where it answers. */
-async function start (): Promise<Started> {
-  const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' }
+async function start (level = 'fatal', log: 'inherit' | number = 'inherit'): Promise<Started> {
+  const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder, PORT: '0', LOG_LEVEL: level }
   delete env.DATABASE_URL
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', log] })
+  t.teardown(() => { if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), 'SIGKILL') })
   const [line] = await Promise.race([once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })])
   return { child, facts: JSON.parse(line as string) }
 }
@@ -27,6 +28,19 @@ async function stop ({ child }: Started, signal: NodeJS.Signals): Promise<unknow
   const ended = once(child, 'exit')
   process.kill(-(child.pid as number), signal)
   return (await ended)[0]
+}
+
+/** What a command says, run beside the service. */
+function oyss (...words: string[]): any {
+  const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder }
+  delete env.DATABASE_URL
+  return JSON.parse(execFileSync(process.execPath, [join(root, 'db/bin/oyss.ts'), ...words, '--json'], { cwd: root, env, encoding: 'utf8' }))
+}
+
+/** A key of the first account that no rate limit stops. */
+function makeTestKey (): string {
+  oyss('account', 'limits', oyss('account', 'list')[0].id, '--requests', '1000000', '--pushes', '1000000')
+  return oyss('key', 'create', '--mode', 'test', '--kind', 'secret').key
 }
 
 const team = (id: string): object => ({ type: 'fixture', external_id: id, data: { kind: 'game', sport: 'soccer', start: '2026-05-02T16:00:00Z' } })
@@ -65,4 +79,62 @@ t.test('Ctrl-C that arrives twice stops once, in order', { skip }, async (t) => 
   const ended = stop(service, 'SIGINT')
   try { process.kill(-(service.child.pid as number), 'SIGINT') } catch {}
   t.equal(await ended, 0)
+})
+
+/** The process ids of the service's PostgreSQL and of its worker. */
+function partsOf ({ child }: Started): { postgres: number, worker: number } {
+  const { pid: postgres } = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
+  const worker = Number(execFileSync('pgrep', ['-P', String(child.pid), '-f', 'worker/process.ts'], { encoding: 'utf8' }).trim())
+  return { postgres, worker }
+}
+
+t.test('its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', { skip, timeout: 120_000 }, async (t) => {
+  const service = await start()
+  const { base_url: baseUrl, port } = service.facts
+  const client = makeHttpClient(baseUrl, makeTestKey())
+  const push = async (id: string): Promise<string> => {
+    for (const deadline = Date.now() + 30_000; ;) {
+      const answer = await client.push('my-league', [team(id)]).catch(() => undefined)
+      if (answer?.status === 202) return answer.body.batch_id
+      if (Date.now() > deadline) throw new Error(`not acknowledged: ${JSON.stringify(answer?.body)}`)
+    }
+  }
+  const batches: string[] = []
+  const seen = new Set<number>()
+  for (let round = 0; round < 4; round++) {
+    for (let n = 0; n < 5; n++) batches.push(await push(`again-${round}-${n}`))
+    const { postgres, worker } = partsOf(service)
+    process.kill(round % 2 === 0 ? postgres : worker, 'SIGKILL')
+    for (let n = 5; n < 10; n++) batches.push(await push(`again-${round}-${n}`))
+    const isReady = async (): Promise<boolean> => { const { status } = await client.get('/readyz'); seen.add(status); return status === 200 }
+    for (let isFirst = true; isFirst || !await isReady(); isFirst = false) await new Promise((done) => { setTimeout(done, 50) })
+  }
+  for (const batchId of batches) t.equal((await client.waitForBatch(batchId, 30)).status, 'done')
+  t.ok(seen.has(200) && [...seen].every((status) => status === 200 || status === 503), `it was ${[...seen].join(', ')}`)
+  const fixtures = (await client.get('/v1/fixtures?sport=soccer&limit=500')).body.data.filter(({ external_ids: ids }: any) => /^again-/.test(ids['my-league']))
+  t.equal(fixtures.length, 40)
+  t.ok(fixtures.every(({ version }: any) => version === 1), 'each was written once')
+  const figures = await (await fetch(`http://localhost:${port}/metrics`)).text()
+  t.match(figures, /^oyss_worker_up 1$/m)
+  t.match(figures, /^oyss_worker_restarts_total [2-9]$/m)
+  t.match(figures, /^oyss_job_seconds_count\{task="apply_batch",outcome="done"\} \d+$/m, 'figures of the worker are among them')
+  t.match(figures, /^oyss_batches_waiting 0$/m)
+  t.equal(await stop(service, 'SIGTERM'), 0)
+})
+
+t.test('a full disk under the log ends nothing', { skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full') }, async (t) => {
+  const full = openSync('/dev/full', 'w')
+  const service = await start('trace', full)
+  closeSync(full)
+  const client = makeHttpClient(service.facts.base_url, makeTestKey())
+  for (let n = 0; n < 50; n++) {
+    const { status, body } = await client.push('my-league', [team(`quiet-${n}`)])
+    t.equal(status, 202)
+    if (n % 10 === 0) t.equal((await client.waitForBatch(body.batch_id)).status, 'done')
+  }
+  const { worker } = partsOf(service)
+  await new Promise((done) => { setTimeout(done, 600) })
+  t.equal(service.child.exitCode, null)
+  t.equal(partsOf(service).worker, worker, 'neither process ended')
+  t.equal(await stop(service, 'SIGTERM'), 0)
 })

@@ -14,12 +14,14 @@ import { makeSender } from './send.ts'
 export type DeliveryOptions = { connectionString: string, config: Config, log: Logger, metrics: WorkerMetrics, onError: (error: Error) => void }
 export type Deliveries = { relay: Relay, pump: Pump, stop: (milliseconds: number) => Promise<void> }
 
+/** Milliseconds: none of these statements takes long, so a server that is gone is noticed soon. */
+const LONGEST_STATEMENT = 30_000
 const TIDY_EVERY = 60_000
 const TIDY_ROWS = 1_000
 const TIDY_ROUNDS = 20
 
 export function startDeliveries ({ connectionString, config, log, metrics, onError }: DeliveryOptions): Deliveries {
-  const session = { connectionString, role: 'oyss_resolver', onError } as const
+  const session = { connectionString, role: 'oyss_resolver', timeout: LONGEST_STATEMENT, onError } as const
   const db = makePipeline({ ...session, size: 2, application: 'oyss deliveries' })
   const slow = makePool({ ...session, max: 2, application: 'oyss relay' })
   const sender = makeSender({ allow: config.webhookAllow, userAgent: `OYSS-Exchange/0.1 (+${config.baseUrl})` })

@@ -1,5 +1,6 @@
 /** oyss start */
 import type { Command } from 'commander'
+import type { Logger } from 'pino'
 import { readServiceConfig, type Config } from '../../../server/config.ts'
 import { startEmbedded } from '../../embedded.ts'
 import { migrate } from '../../migrate.ts'
@@ -18,7 +19,7 @@ export function addStartCommand (program: Command): void {
       const config = readServiceConfig(process.env, { isWhole: true })
       const log = makeLog(config.logLevel)
       const stopping = stopRequested()
-      const database = await openOwn(config)
+      const database = await openOwn(config, log)
       try {
         await waitForDatabase(database.connectionString, log)
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
@@ -36,10 +37,10 @@ export function addStartCommand (program: Command): void {
     })
 }
 
-/** Unlike other commands, which may use a server that runs, this one must be the one to run it. */
-async function openOwn (config: Config): Promise<OpenDatabase> {
+/** Unlike other commands, which may use a server that runs, this one must be the one to run it, and to start it again when it ends. */
+async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
-  const server = await startEmbedded({ folder: config.dataDir, isDurable: true })
+  const server = await startEmbedded({ folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended; it is started again') })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }
 

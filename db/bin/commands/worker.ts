@@ -6,5 +6,5 @@ import { runPart } from '../run_part.ts'
 export function addWorkerCommand (program: Command): void {
   addLeaf(program, 'worker', 'run a worker alone: several may run, on several machines')
     .addHelpText('after', '\nThe database must be up to date ("oyss migrate"). WORKER_CONCURRENCY jobs are applied at once. The log is JSON lines.')
-    .action(() => runPart(async (connectionString, config, log) => (await import('../../../worker/main.ts')).startWorker({ connectionString, config, log })))
+    .action(() => runPart(async (connectionString, config, log) => (await import('../../../worker/supervisor.ts')).superviseWorker({ connectionString, config, log })))
 }

@@ -11,7 +11,7 @@ const page = (operationId: string, summary: string, type = 'text/html'): Schema 
 
 export const systemPaths: Record<string, Schema> = {
   '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems() }),
-  '/readyz': open('getReadiness', 'Whether this process wants requests', { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }),
+  '/readyz': open('getReadiness', 'Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied', { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }),
   '/metrics': open('getMetrics', 'Figures for Prometheus, for this machine or with the token of the setting METRICS_TOKEN', {
     200: { description: 'Requests, deliveries, outbox, process.', headers: common, content: { 'text/plain': { schema: { type: 'string' } } } }, 304: unchanged, ...problems('unauthorized', 'not_found')
   }),

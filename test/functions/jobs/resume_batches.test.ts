@@ -27,6 +27,16 @@ database.transaction('a job that still waits is not doubled', async (t, q) => {
   t.same(await queuedBatches(q), [batchId])
 })
 
+database.transaction('a batch whose job is put off after a failure is queued for now', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await store(q, 'league', [game('g1')])
+  t.equal(await resume(q), 0, 'its job waits')
+  await q("update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 3")
+  t.equal(await resume(q), 1)
+  t.same(await q('select run_at <= now() as is_due from graphile_worker.jobs'), [{ is_due: true }])
+})
+
 database.transaction('a batch that somebody is applying is left alone', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')

@@ -1,0 +1,26 @@
+create or replace function intake.read_backlog() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with waiting as materialized (
+    select b.batch_id, b.received_at
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
+  ), applying as materialized (
+    -- Whoever applies a batch holds the advisory lock of its id: two halves of one number in pg_locks.
+    select count(*) as count
+      from pg_locks l
+     where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+       and l.database = (select d.oid from pg_database d where d.datname = current_database())
+       and (l.classid::bigint << 32 | l.objid::bigint) in (select hashtextextended(w.batch_id, 0) from waiting w)
+  )
+  select jsonb_build_object(
+    'waiting', (select count(*) from waiting),
+    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w),
+    'applying', applying.count)
+    from applying;
+$$;
+
+comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';

@@ -1,0 +1,68 @@
+/**
+ * Stands between the service and PostgreSQL on loopback, and breaks what a network or a failing server breaks:
+ *
+ *   const proxy = await startProxy(t, database.connectionString)
+ *   proxy.onQuery = (text) => { if (text.includes('_private_tasks')) proxy.cut() }
+ *   proxy.silence()   // nothing passes any more, nothing is closed
+ */
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { Test } from 'tap'
+
+export type Proxy = {
+  /** The database, through the proxy. */
+  connectionString: string
+  /** Told what clients send, as it comes. */
+  onQuery: (text: string) => void
+  /** Breaks every connection, and refuses new ones until `mend`. */
+  cut: () => void
+  /** Lets nothing pass and closes nothing, new connections included, until `mend`. */
+  silence: () => void
+  mend: () => void
+  /** Where new connections lead from now on. */
+  lead: (connectionString: string) => void
+}
+
+type Target = { path: string } | { host: string, port: number }
+
+export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Promise<Proxy> {
+  let state: 'open' | 'cut' | 'silent' = 'open'
+  let target = targetOf(behind)
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket): void => { sockets.add(socket); socket.on('close', () => sockets.delete(socket)); socket.on('error', () => {}) }
+  const server = createServer((client) => {
+    keep(client)
+    if (state === 'cut') { client.destroy(); return }
+    const upstream = createConnection(target)
+    keep(upstream)
+    client.on('data', (data) => { proxy.onQuery(data.toString('latin1')); if (state === 'open') upstream.write(data) })
+    upstream.on('data', (data) => { if (state === 'open') client.write(data) })
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.destroy())
+  })
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
+  t.teardown(() => { for (const socket of sockets) socket.destroy(); server.close() })
+  const breakAll = (): void => { for (const socket of sockets) socket.destroy() }
+  const proxy: Proxy = {
+    connectionString: through(behind, (server.address() as AddressInfo).port),
+    onQuery: () => {},
+    cut: () => { state = 'cut'; breakAll() },
+    silence: () => { state = 'silent' },
+    mend: () => { if (state === 'silent') breakAll(); state = 'open' },
+    lead: (connectionString) => { target = targetOf(connectionString) },
+  }
+  return proxy
+}
+
+function targetOf (connectionString: string): Target {
+  const url = new URL(connectionString.replace('@/', '@localhost/'))
+  const folder = url.searchParams.get('host')
+  return folder ? { path: `${folder}/.s.PGSQL.${url.searchParams.get('port') ?? 5432}` } : { host: url.hostname, port: Number(url.port || 5432) }
+}
+
+function through (connectionString: string, port: number): string {
+  const url = new URL(connectionString.replace('@/', '@localhost/'))
+  for (const name of ['host', 'port']) url.searchParams.delete(name)
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return url.toString()
+}

@@ -1,0 +1,60 @@
+/**
+ * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it and is not ours to mend ends this process
+ * and nothing else; the supervisor begins another. It ends with the supervisor.
+ */
+import { waitForDatabase } from '../db/bin/wait_for_database.ts'
+import { isTransient } from '../db/errors.ts'
+import { makeLog } from '../db/bin/log.ts'
+import { makeRegistry } from '../db/metrics.ts'
+import { readServiceConfig } from '../server/config.ts'
+import { startWorker, type Worker } from './main.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+/** Seconds that running deliveries are given by a process that ends because something went wrong, and by one whose supervisor is gone. */
+const LAST_SECONDS = 3
+
+const isBesideApi = process.argv.includes('--beside-api')
+const config = readServiceConfig(process.env, { isWhole: true })
+const log = makeLog(config.logLevel)
+/** Beside an API, which has figures of its own process, ours have names of their own. */
+const registry = isBesideApi ? makeRegistry('worker_') : undefined
+let worker: Worker | undefined
+let isEnding = false
+
+const tell = (message: FromWorker): void => { process.send?.(message, undefined, undefined, () => {}) }
+
+async function end (code: number, seconds: number): Promise<void> {
+  if (isEnding) return
+  isEnding = true
+  await worker?.stop(seconds).catch(() => {})
+  log.flush()
+  process.exit(code)
+}
+
+function giveUp (reason: unknown): void {
+  log.fatal({ error: reason instanceof Error ? reason.stack : String(reason) }, 'worker ends')
+  void end(1, LAST_SECONDS)
+}
+
+// A session that breaks between a library's statements reaches nobody but us; what the library knew of it is begun anew.
+process.on('unhandledRejection', (reason) => { if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason) })
+process.on('uncaughtException', giveUp)
+// A terminal signals the whole group; the supervisor says when it is time.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => { void end(0, LAST_SECONDS) })
+process.on('message', (message: ToWorker) => {
+  if (message.tell === 'stop') void end(0, message.seconds)
+  else if (message.tell === 'ping') tell({ tell: 'pong' })
+  else void registry?.metrics().then((text) => tell({ tell: 'metrics', text }))
+})
+
+try {
+  const connectionString = config.databaseUrl as string
+  await waitForDatabase(connectionString, log, Infinity)
+  worker = await startWorker({ connectionString, config, log, onHopeless: giveUp, ...registry ? { registry } : {} })
+  tell({ tell: 'ready' })
+} catch (error) {
+  const { code, message } = error as { code?: string, message: string }
+  if (!isTransient(error)) tell({ tell: 'failed', code, message })
+  giveUp(error)
+}
