@@ -1,6 +1,6 @@
 /**
- * npm test [-- paths...]: starts a PostgreSQL server, builds the template database once, runs the test files with tap, two at a time, and ends with
- * the line `N passed, N failed`. A path is a file, a folder, or the beginning of either; options (--bail, --only, ...) go to tap as they are.
+ * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files with tap, two at a time, and ends with
+ * the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A path is a file, a folder, or the beginning of either; options (--bail, --only, ...) go to tap as they are.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { openTestServer } from './helpers/server.ts'
 import { makeTapReader, type FileReport } from './helpers/tap_reader.ts'
 
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
-const options = process.argv.slice(2).filter((word) => word.startsWith('-'))
+const isDrill = process.argv.includes('--drills')
+const options = process.argv.slice(2).filter((word) => word.startsWith('-') && word !== '--drills')
 const paths = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const files = chooseFiles(paths)
 const prefix = `oyss_test_${process.pid}_`
@@ -55,7 +56,7 @@ function show (report: FileReport): void {
 }
 
 function chooseFiles (paths: string[]): string[] {
-  const all = globSync('test/**/*.test.ts', { cwd: root }).sort()
+  const all = globSync(isDrill ? 'test/**/{*.drill,survival.test}.ts' : 'test/**/*.test.ts', { cwd: root }).sort()
   return paths.length === 0 ? all : all.filter((file) => paths.some((path) => file.startsWith(path.replace(/^\.?\//, ''))))
 }
 

@@ -18,6 +18,8 @@ export type Proxy = {
   /** Lets nothing pass and closes nothing, new connections included, until `mend`. */
   silence: () => void
   mend: () => void
+  /** As `mend`, but connections made before go on hanging, as those to a machine that is gone. */
+  reopen: () => void
   /** Where new connections lead from now on. */
   lead: (connectionString: string) => void
 }
@@ -28,16 +30,20 @@ export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Pr
   let state: 'open' | 'cut' | 'silent' = 'open'
   let target = targetOf(behind)
   const sockets = new Set<Socket>()
+  /** Connections of an earlier generation hang. */
+  let generation = 0
   const keep = (socket: Socket): void => { sockets.add(socket); socket.on('close', () => sockets.delete(socket)); socket.on('error', () => {}) }
   const server = createServer((client) => {
     keep(client)
     if (state === 'cut') { client.destroy(); return }
     const upstream = createConnection(target)
     keep(upstream)
-    client.on('data', (data) => { proxy.onQuery(data.toString('latin1')); if (state === 'open') upstream.write(data) })
-    upstream.on('data', (data) => { if (state === 'open') client.write(data) })
+    const born = generation
+    const passes = (): boolean => state === 'open' && born === generation
+    client.on('data', (data) => { proxy.onQuery(data.toString('latin1')); if (passes()) upstream.write(data) })
+    upstream.on('data', (data) => { if (passes()) client.write(data) })
     client.on('close', () => upstream.destroy())
-    upstream.on('close', () => client.destroy())
+    upstream.on('close', () => { if (born === generation) client.destroy() })
   })
   await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done) })
   t.teardown(() => { for (const socket of sockets) socket.destroy(); server.close() })
@@ -48,6 +54,7 @@ export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Pr
     cut: () => { state = 'cut'; breakAll() },
     silence: () => { state = 'silent' },
     mend: () => { if (state === 'silent') breakAll(); state = 'open' },
+    reopen: () => { generation++; state = 'open' },
     lead: (connectionString) => { target = targetOf(connectionString) },
   }
   return proxy

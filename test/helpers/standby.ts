@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Test } from 'tap'
 import { waitForDatabase } from '../../db/bin/wait_for_database.ts'
@@ -12,8 +13,8 @@ import { withClient } from '../../db/pool.ts'
 import { findBinaries, launch, planLaunch } from '../../db/postgres_binaries.ts'
 import { giveFolder } from '../../db/server_folder.ts'
 
-/** `pause` and `resume` stop and continue replay; `kill` ends the server at once. */
-export type Standby = { connectionString: string, pause: () => Promise<void>, resume: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }
+/** `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is replayed; `promote` makes it a primary. */
+export type Standby = { connectionString: string, caughtUp: (primary: EmbeddedServer) => Promise<void>, promote: () => Promise<void>, pause: () => Promise<void>, resume: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }
 
 const TRANSIENT = ['postmaster.pid', 'pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined
@@ -65,6 +66,11 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
   await start()
   return {
     connectionString, start,
+    caughtUp: async (primary) => {
+      const { rows: [{ position }] } = await withClient({ connectionString: primary.connectionString }, (client) => client.query('select pg_current_wal_lsn() as position'))
+      while (!(await ask(`select pg_last_wal_replay_lsn() >= '${position}' as done`) as { rows: { done: boolean }[] }).rows[0]?.done) await sleep(20)
+    },
+    promote: async () => { await ask('select pg_promote()') },
     pause: async () => { await ask('select pg_wal_replay_pause()') },
     resume: async () => { await ask('select pg_wal_replay_resume()') },
     kill: async () => { if (child.exitCode === null && child.signalCode === null) { const ended = once(child, 'exit'); child.kill('SIGQUIT'); await ended } }
