@@ -238,10 +238,10 @@ create view audit.field_history as
     c.reason,
     c."position"
    FROM ledger.changes c
-     CROSS JOIN LATERAL unnest(c.changed_fields) f(field)
+     LEFT JOIN LATERAL unnest(c.changed_fields) f(field) ON true
      JOIN tenancy.realms r ON r.realm_id = c.realm_id
      LEFT JOIN intake.observations o ON o.realm_id = c.realm_id AND o.observation_id = c.observation_id;
-comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState.';
+comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
 grant select on audit.field_history to oyss_auditor;
 
 create view audit.observations as
