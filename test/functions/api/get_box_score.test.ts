@@ -69,6 +69,7 @@ database.transaction('of what one source says of the team under several ids the 
   t.same(await shown(q, fixture), [['team'], true])
   await push(q, 'league', [gone('team', home, day(6))])
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], false])
+  await push(q, 'league', [team('home', 'club', 6)])
   await push(q, 'league', [gone('team', 'home', day(7))])
   t.same(await shown(q, fixture), [['team'], true], 'a source that lists the team no more claims it for nobody')
 })
