@@ -17,6 +17,12 @@ export function write (text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+/** Says something beside the result, on standard error: a sentence, or with --json the facts as a line of JSON; nothing where there are none. */
+export function remark (sentence: string, facts?: Facts): void {
+  if (!process.argv.includes('--json')) process.stderr.write(`oyss: ${sentence}\n`)
+  else if (facts) process.stderr.write(`${JSON.stringify(facts)}\n`)
+}
+
 /** Says what went wrong on standard error; gives the exit code. */
 export function reportFailure (error: unknown, isJson: boolean): number {
   const { code, message } = explain(error)

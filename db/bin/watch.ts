@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from './open_database.ts'
 
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
-const { connectionString, close } = await openDatabase(readConfig(process.env))
+const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { void close().then(() => process.exit(0)) })
 await migrate(connectionString, { say })
 await watch(readSettings(connectionString, say))

@@ -10,7 +10,7 @@ export function addMigrateCommand (program: Command): void {
   addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
     .addHelpText('after', '\nThe user of DATABASE_URL is a superuser, or owns the database and has CREATEROLE. "oyss start" migrates by itself.')
     .action(async ({ json }: { json?: boolean }) => {
-      const { connectionString, close } = await openDatabase(readConfig(process.env))
+      const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
       const lines: string[] = []
       try {
         await migrate(connectionString, { say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) } })

@@ -5,7 +5,7 @@ import { startEmbedded } from '../../embedded.ts'
 import { migrate } from '../../migrate.ts'
 import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
 import { makeLog } from '../log.ts'
-import { openDatabase, type OpenDatabase } from '../open_database.ts'
+import { openDatabase, tellFolder, type OpenDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
 import { write } from '../output.ts'
 import { stopRequested } from '../signals.ts'
@@ -39,6 +39,7 @@ export function addStartCommand (program: Command): void {
 /** Unlike other commands, which may use a server that runs, this one must be the one to run it. */
 async function openOwn (config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
+  tellFolder(config.dataDir)
   const server = await startEmbedded({ folder: config.dataDir, isDurable: true })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }
