@@ -1,6 +1,7 @@
 /** The database that a command works on: DATABASE_URL, else the embedded server, started for the occasion unless it runs already. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { chooseRoles } from '../choose_roles.ts'
 import { findEmbedded, startEmbedded } from '../embedded.ts'
 import { remark } from './output.ts'
 
@@ -10,10 +11,13 @@ type Where = { databaseUrl: string | undefined, dataDir: string }
 
 const NEVER = new Promise<string>(() => {})
 
-/** Tells on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with nothing (`mayMake`). */
+/**
+ * Tells on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with nothing (`mayMake`).
+ * Another's server must take connections: the connection string learns there what the roles are called.
+ */
 export async function openDatabase (where: Where, { mayMake = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = where
-  if (databaseUrl) return { connectionString: databaseUrl, isEmbedded: false, failed: NEVER, close: async () => {} }
+  if (databaseUrl) return { connectionString: await chooseRoles(databaseUrl), isEmbedded: false, failed: NEVER, close: async () => {} }
   const running = await findEmbedded(dataDir)
   if (!running && !mayMake) refuseEmptyFolder(where)
   tellFolder(dataDir)

@@ -18,9 +18,9 @@ export function addStartCommand (program: Command): void {
       const config = readServiceConfig(process.env, { isWhole: true })
       const log = makeLog(config.logLevel)
       const stopping = stopRequested()
+      if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
       const database = await openOwn(config)
       try {
-        await waitForDatabase(database.connectionString, log)
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
         const first = await makeFirstAccount(database.connectionString)
         const { startService } = await import('../service.ts')
