@@ -1024,6 +1024,7 @@ export interface components {
         StatLineData: {
             fixture: components["schemas"]["Reference"];
             team: components["schemas"]["Reference"];
+            /** @description Part of what the line is known by: the same external_id with another player, or none, is another line. A deletion is one of all lines of its external_id. */
             player?: components["schemas"]["PlayerReference"];
             /** @description Absent means the whole game. */
             period?: string;
@@ -1294,7 +1295,7 @@ export interface components {
         };
         BoxScore: {
             fixture: components["schemas"]["FixtureId"];
-            /** @description Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read. */
+            /** @description Whether there are lines of players which this key may not see: they go only to a secret key of an account that holds participants:read of the organization which the source of the line itself says the team is of. */
             player_lines_withheld: boolean;
             lines: {
                 id: string;

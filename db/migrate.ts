@@ -1,7 +1,8 @@
 /**
  * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations.
  *
- * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner.
+ * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to the owner role that the
+ * connection string names (db/choose_roles.ts).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +10,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
+import { withNamedRoles } from './migration_text.ts'
 import { asRole, makePool, withClient } from './pool.ts'
+import { nameRoles, rolesOf } from './role_names.ts'
 
 /** Where a line about progress goes. */
 export type Say = (message: string) => void
@@ -26,10 +29,10 @@ export async function migrate (connectionString: string, options: { say?: Say, i
     await client.query('select pg_catalog.pg_advisory_lock($1)', [MIGRATION_LOCK])
     await prepareDatabase(connectionString)
     const settings = readSettings(connectionString, options.say)
-    await withMigrator(async () => {
-      await runCommitted(settings)
-      if (options.includeCurrent) await watch(settings, true)
-    })
+    await withNamedRoles(settings.migrationsFolder as string, rolesOf(connectionString), (migrationsFolder) => withMigrator(async () => {
+      await runCommitted({ ...settings, migrationsFolder })
+      if (options.includeCurrent) await watch({ ...settings, migrationsFolder }, true)
+    }))
   })
 }
 
@@ -43,7 +46,7 @@ export async function prepareDatabase (connectionString: string): Promise<void> 
   await withClient({ connectionString }, async (client) => {
     for (const file of ['roles.sql', 'prepare.sql', 'extensions.sql']) {
       const path = join(root, 'db', file)
-      if (existsSync(path)) await client.query(readFileSync(path, 'utf8'))
+      if (existsSync(path)) await client.query(nameRoles(readFileSync(path, 'utf8'), rolesOf(connectionString)))
     }
   })
   const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })

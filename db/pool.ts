@@ -4,7 +4,9 @@
  * A session acts as one of the service's roles from its first statement on, with that role's time limits. Positions (int8) and dates arrive as strings.
  */
 import pg from 'pg'
+import { nameRoles, rolesOf } from './role_names.ts'
 
+/** By its usual name (db/role_names.ts). */
 export type Role = 'oyss_owner' | 'oyss_http' | 'oyss_resolver' | 'oyss_manager' | 'oyss_auditor'
 export type Client = pg.Client
 export type Pool = pg.Pool
@@ -110,10 +112,10 @@ export function withSettings (connectionString: string, settings: Record<string,
   return `${address}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
-/** The connection string of sessions that act as `role` within its time limits. */
+/** The connection string of sessions that act as `role`, whatever it is called there, within its time limits. */
 export function asRole (connectionString: string, role: Role, timeout?: number): string {
   const { statement, lock, idle } = { ...LIMITS[role], ...timeout ? { statement: timeout } : {} }
-  return withSettings(connectionString, { role, statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle, jit: 'off' })
+  return withSettings(connectionString, { role: nameRoles(role, rolesOf(connectionString)), statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle, jit: 'off' })
 }
 
 function clientConfig (options: SessionOptions): pg.ClientConfig {

@@ -1,4 +1,5 @@
 -- The roles of the cluster. Idempotent: roles outlive databases, so every migration run starts here.
+-- Where another user has made them and lets nobody in, the database gets roles of other names: they are replaced here and in every migration (db/role_names.ts).
 -- Nobody logs in as one of these; a connection takes its role with `set role`.
 do $$
 declare

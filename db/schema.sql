@@ -71,7 +71,7 @@ comment on function api.export_fixtures(key_hash bytea, if_none_match text, comp
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
 create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -79,7 +79,7 @@ comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id t
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -143,7 +143,7 @@ comment on function api.list_organizations(key_hash bytea, if_none_match text, q
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -238,10 +238,10 @@ create view audit.field_history as
     c.reason,
     c."position"
    FROM ledger.changes c
-     CROSS JOIN LATERAL unnest(c.changed_fields) f(field)
+     LEFT JOIN LATERAL unnest(c.changed_fields) f(field) ON true
      JOIN tenancy.realms r ON r.realm_id = c.realm_id
      LEFT JOIN intake.observations o ON o.realm_id = c.realm_id AND o.observation_id = c.observation_id;
-comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState.';
+comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
 grant select on audit.field_history to oyss_auditor;
 
 create view audit.observations as
@@ -272,8 +272,18 @@ create view audit.observations as
      JOIN tenancy.realms r ON r.realm_id = o.realm_id
      JOIN tenancy.sources s ON s.realm_id = o.realm_id AND s.source_id = o.source_id
      JOIN intake.batches b ON b.batch_id = o.batch_id
-     LEFT JOIN canon.external_ids m ON m.realm_id = o.realm_id AND m.source_id = o.source_id AND m.entity_type = o.type AND m.external_id = o.external_id;
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be).';
+     LEFT JOIN canon.external_ids m ON m.realm_id = o.realm_id AND m.source_id = o.source_id AND m.entity_type = o.type AND m.external_id = o.external_id AND
+        CASE
+            WHEN o.is_deleted THEN m.entity_id IS NOT NULL OR m.player_id = ''::text AND NOT (EXISTS ( SELECT
+               FROM canon.external_ids l
+              WHERE l.realm_id = m.realm_id AND l.source_id = m.source_id AND l.entity_type = m.entity_type AND l.external_id = m.external_id AND l.entity_id IS NOT NULL))
+            ELSE m.player_id =
+            CASE
+                WHEN o.type = 'stat_line'::text THEN COALESCE(o.data #>> '{player,external_id}'::text[], ''::text)
+                ELSE ''::text
+            END
+        END;
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
 grant select on audit.observations to oyss_auditor;
 
 create view audit.standings as
@@ -419,6 +429,7 @@ create table canon.external_ids (
   source_id text collate "C" not null,
   entity_type text collate "C" not null,
   external_id text collate "C" not null,
+  player_id text collate "C" default ''::text not null,
   entity_id text collate "C",
   observation_id text collate "C",
   observed_at timestamp with time zone,
@@ -428,15 +439,17 @@ create table canon.external_ids (
   has_older_claims boolean default false not null,
   is_withdrawn boolean generated always as (((withdrawn_at IS NOT NULL) AND ((observed_at IS NULL) OR (withdrawn_at > observed_at)))) stored not null,
   constraint external_ids_pkey PRIMARY KEY (realm_id, mapping_id),
-  constraint an_external_id_is_mapped_once UNIQUE (realm_id, source_id, entity_type, external_id),
-  constraint external_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT
+  constraint an_external_id_is_mapped_once UNIQUE (realm_id, source_id, entity_type, external_id, player_id),
+  constraint external_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT,
+  constraint only_stat_lines_are_of_players CHECK (((player_id = ''::text) OR (entity_type = 'stat_line'::text)))
 ) with (fillfactor=80);
 comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
 comment on column canon.external_ids.realm_id is 'The realm.';
-comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id) in canon.claims.';
+comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id, player) in canon.claims.';
 comment on column canon.external_ids.source_id is 'Whose id it is.';
 comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps onto its fixture.';
 comment on column canon.external_ids.external_id is 'The source''s own id.';
+comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
 comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
 comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
 comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
@@ -610,6 +623,7 @@ grant delete, insert, select, update on canon.stages to oyss_resolver;
 create table canon.stat_lines (
   realm_id integer not null,
   stat_line_id text collate "C" not null,
+  mapping_id bigint not null,
   fixture_id text collate "C" not null,
   team_id text collate "C" not null,
   player jsonb,
@@ -620,13 +634,16 @@ create table canon.stat_lines (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint stat_lines_pkey PRIMARY KEY (realm_id, stat_line_id),
+  constraint a_line_is_one_source_s_on_one_player UNIQUE (realm_id, mapping_id),
   constraint stat_lines_realm_id_fixture_id_fkey FOREIGN KEY (realm_id, fixture_id) REFERENCES canon.fixtures(realm_id, fixture_id) ON DELETE RESTRICT,
+  constraint stat_lines_realm_id_mapping_id_fkey FOREIGN KEY (realm_id, mapping_id) REFERENCES canon.external_ids(realm_id, mapping_id) ON DELETE RESTRICT,
   constraint stat_lines_realm_id_team_id_fkey FOREIGN KEY (realm_id, team_id) REFERENCES canon.teams(realm_id, team_id) ON DELETE RESTRICT,
   constraint stat_line_id_has_its_prefix CHECK (starts_with(stat_line_id, 'stl_'::text))
 );
 comment on table canon.stat_lines is 'Lines of box scores, of a team or of a player.';
 comment on column canon.stat_lines.realm_id is 'The realm.';
-comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID.';
+comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID; a name to tell lines apart by, under which no source can speak of the line.';
+comment on column canon.stat_lines.mapping_id is 'What identifies it: the source, its external id and its id of the player (canon.external_ids).';
 comment on column canon.stat_lines.fixture_id is 'The fixture.';
 comment on column canon.stat_lines.team_id is 'The team.';
 comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never leaves without a grant.';
@@ -911,6 +928,10 @@ create function canon.choose_winners(realm_id integer) returns void language plp
 comment on function canon.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
 grant execute on function canon.choose_winners(realm_id integer) to oyss_resolver;
 
+create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (decisions, sections 18 and 20).';
+grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
+
 create function canon.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
 grant execute on function canon.clear_workspace(observation_count integer) to oyss_resolver;
@@ -951,6 +972,10 @@ create function canon.decide_new(realm_id integer, entity_type text, round integ
 comment on function canon.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
 grant execute on function canon.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
+create function canon.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
+comment on function canon.deletion_of(realm_id integer, source_id text, external_id text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+grant execute on function canon.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
+
 create function canon.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
 grant execute on function canon.draft_fixtures(realm_id integer) to oyss_resolver;
@@ -970,6 +995,10 @@ grant execute on function canon.entity_exists(realm_id integer, entity_type text
 create function canon.expand_competitions() returns void language plpgsql volatile set search_path="";
 comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (decisions, section 3).';
 grant execute on function canon.expand_competitions() to oyss_resolver;
+
+create function canon.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+comment on function canon.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (decisions, section 3).';
+grant execute on function canon.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
 create function canon.fill_slots(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
 comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
@@ -1016,7 +1045,7 @@ comment on function canon.judge_incoming(realm_id integer, entity_type text, rou
 grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
+comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (DECISIONS.md).';
 grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function canon.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
@@ -1586,6 +1615,7 @@ create type manage.permission as (
   mode text,
   organization_id text,
   scope text,
+  sources text[],
   created_at timestamp with time zone
 );
 comment on type manage.permission is 'A permission that an organization gave an account.';
@@ -1605,9 +1635,9 @@ create function manage.create_account(name text) returns manage.account language
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
-create function manage.create_grant(account_id text, mode text, organization_id text, scope text) returns manage.permission language plpgsql volatile security definer set search_path="";
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 6.';
-grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text) to oyss_manager;
+create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). Specification, "Authentication" 6; decisions, section 20.';
+grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
 comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 2.';
@@ -1626,7 +1656,7 @@ comment on function manage.list_accounts() is 'All accounts, the first one first
 grant execute on function manage.list_accounts() to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language sql stable security definer set search_path="";
-comment on function manage.list_grants(account_id text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';
+comment on function manage.list_grants(account_id text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
 create function manage.list_keys(account_id text) returns SETOF manage.key language sql stable security definer set search_path="";
@@ -1689,6 +1719,10 @@ grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four
 create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path="";
 comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). Decisions, section 10.';
 grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
+
+create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
+comment on function manage.sources_named(realm_id integer, keys text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
@@ -2154,12 +2188,14 @@ create table tenancy.grants (
   organization_id text collate "C" not null,
   account_id text collate "C" not null,
   scope text not null,
+  source_ids text[] collate "C",
   created_at timestamp with time zone default util.now() not null,
   constraint grants_pkey PRIMARY KEY (grant_id),
   constraint a_grant_is_given_once UNIQUE (realm_id, organization_id, account_id, scope),
   constraint grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
   constraint grants_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
   constraint grants_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE,
+  constraint a_grant_of_some_sources_names_one CHECK ((cardinality(source_ids) > 0)),
   constraint grant_id_has_its_prefix CHECK (starts_with(grant_id, 'grant_'::text)),
   constraint scope_is_known CHECK ((scope = 'participants:read'::text))
 );
@@ -2169,6 +2205,7 @@ comment on column tenancy.grants.realm_id is 'The realm.';
 comment on column tenancy.grants.organization_id is 'Who gives it.';
 comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
+comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
 CREATE INDEX grants_account ON tenancy.grants USING btree (account_id);
 
@@ -2280,8 +2317,8 @@ comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, O
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
 
-create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) returns boolean language sql stable;
-comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
+comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (specification, "Authentication" 6; decisions, section 20).';
 
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
 comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (decisions, section 10).';

@@ -111,6 +111,7 @@
 --!include canon/change_document.sql
 --!include canon/clear_workspace.sql
 --!include canon/reference_part.sql
+--!include canon/claimed_organization.sql
 --!include canon/collect_wanted.sql
 --!include canon/competition_parts.sql
 --!include canon/competition_passes.sql
@@ -119,6 +120,7 @@
 --!include canon/competitions_of_region.sql
 --!include canon/part_id.sql
 --!include canon/expand_competitions.sql
+--!include canon/expand_deletions.sql
 --!include canon/explained_claims.view.sql
 --!include canon/fill_slots.sql
 --!include canon/venues_near.sql
@@ -130,6 +132,7 @@
 --!include canon/id_prefix.sql
 --!include canon/known_entity.sql
 --!include canon/local_day.sql
+--!include canon/deletion_of.sql
 --!include canon/map_wanted.sql
 --!include canon/moment_of.sql
 --!include canon/named_reference.sql
@@ -233,6 +236,7 @@
 --!include manage/create_account.sql
 --!include manage/list_grants.sql
 --!include manage/realm_of.sql
+--!include manage/sources_named.sql
 --!include manage/create_grant.sql
 --!include manage/read_key.sql
 --!include manage/create_key.sql

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { call } from '../db/call.ts'
+import { withRolesOf } from '../db/choose_roles.ts'
 import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
 import { makeSecretBox } from '../db/secrets.ts'
@@ -38,7 +39,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const primary = open(connectionString)
   const counting = makePipeline({ ...sessionOf(connectionString), size: 1 })
   const limits = makeLimiter(counting, log)
-  const standby = config.readDatabaseUrl === undefined ? undefined : open(config.readDatabaseUrl)
+  const standby = config.readDatabaseUrl === undefined ? undefined : open(withRolesOf(config.readDatabaseUrl, connectionString))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   addStand(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as Stand)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }

@@ -4,9 +4,9 @@ import { migrate } from '../migrate.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from './open_database.ts'
 
-/** Runs `work` and closes everything. A database of our own is brought up to date first; another's waits for "oyss migrate". */
-export async function withManager<T> (work: (db: Client) => Promise<T>): Promise<T> {
-  const { connectionString, isEmbedded, close } = await openDatabase(readConfig(process.env))
+/** Runs `work` and closes everything. A database of our own is brought up to date first; another's waits for "oyss migrate". `mayMake`: also where there is none yet. */
+export async function withManager<T> (work: (db: Client) => Promise<T>, options: { mayMake?: boolean } = {}): Promise<T> {
+  const { connectionString, isEmbedded, close } = await openDatabase(readConfig(process.env), options)
   try {
     if (isEmbedded) await migrate(connectionString)
     const db = await connect({ connectionString, role: 'oyss_manager', application: 'oyss cli' })

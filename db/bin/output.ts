@@ -23,6 +23,12 @@ export function tolerateFullDisk (): void {
   process.stderr.on('error', () => {})
 }
 
+/** Says something beside the result, on standard error: a sentence, or with --json the facts as a line of JSON; nothing where there are none. */
+export function remark (sentence: string, facts?: Facts): void {
+  if (!process.argv.includes('--json')) process.stderr.write(`oyss: ${sentence}\n`)
+  else if (facts) process.stderr.write(`${JSON.stringify(facts)}\n`)
+}
+
 /** Says what went wrong on standard error; gives the exit code. */
 export function reportFailure (error: unknown, isJson: boolean): number {
   const { code, message } = explain(error)

@@ -17,7 +17,8 @@ import { reportFailure, tolerateFullDisk } from './output.ts'
 
 const EPILOGUE = `
 Every command works on DATABASE_URL when it is set, else on the embedded PostgreSQL in OYSS_DATA_DIR (.oyss unless set):
-the running one of "oyss start", or one started for the duration of the command.
+the running one of "oyss start", or one started for the duration of the command. Standard error tells which folder that is.
+Where there is none yet, only start, migrate, account create, demo and conformance make one.
 Every command takes --json. Exit codes: 0 done, 1 refused or failed, 2 misused.`
 
 const program = new Command('oyss')

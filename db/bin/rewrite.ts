@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calculateHash } from 'graphile-migrate/dist/hash.js'
+import { chain } from '../migration_text.ts'
 import { migrate, root } from '../migrate.ts'
 import { generate } from './generate.ts'
 import { reportFailure } from './output.ts'
@@ -12,7 +12,6 @@ import { withTemporaryServer } from './temporary_server.ts'
 
 const INCLUDED = /^--! Included (?<file>\S+)$[\s\S]*?^--! EndIncluded \k<file>$/gm
 const INCLUDE = /^--![ \t]*include[ \t]+(\S+\.sql)[ \t]*$/gm
-const HEADER = /^(?:--! \w+:.*\n)+/
 
 /** The text of a function file, the files it includes written out, as graphile-migrate marks them. */
 function expand (sql: string): string {
@@ -22,12 +21,8 @@ function expand (sql: string): string {
 
 /** Rewrites one migration after `previous`, the hash of the one before it. Returns its own hash. */
 function rewrite (path: string, previous: string | null): string {
-  const text = readFileSync(path, 'utf8')
-  const header = HEADER.exec(text)?.[0] ?? ''
-  const message = /^--! Message: .*$/m.exec(header)?.[0]
-  const body = expand(text.slice(header.length).replace(INCLUDED, (_block, file: string) => `--!include ${file}`)).trim()
-  const hash = calculateHash(body, previous)
-  writeFileSync(path, `${[`--! Previous: ${previous ?? '-'}`, `--! Hash: ${hash}`, ...message ? [message] : []].join('\n')}\n\n${body}\n`)
+  const { text, hash } = chain(readFileSync(path, 'utf8'), (body) => expand(body.replace(INCLUDED, (_block, file: string) => `--!include ${file}`)), previous)
+  writeFileSync(path, text)
   return hash
 }
 

@@ -1,21 +1,22 @@
 /** Runs one part of the service until it is told to stop. */
 import type { Logger } from 'pino'
-import { readServiceConfig, type Config } from '../../server/config.ts'
+import { readConfig, readServiceConfig, type Config } from '../../server/config.ts'
 import { makeLog } from './log.ts'
-import { openDatabase } from './open_database.ts'
+import { openDatabase, refuseEmptyFolder } from './open_database.ts'
 import { stopRequested } from './signals.ts'
 import { waitForDatabase } from './wait_for_database.ts'
 
 type Part = { stop: () => Promise<void> }
 
-/** Waits for the database first, and closes it last where it is ours. */
+/** Waits for another's database first, and closes it last where it is ours. */
 export async function runPart (start: (connectionString: string, config: Config, log: Logger) => Promise<Part>): Promise<void> {
+  refuseEmptyFolder(readConfig(process.env)) // before a key of secrets is made there
   const config = readServiceConfig(process.env)
   const log = makeLog(config.logLevel)
   const stopping = stopRequested()
+  if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
   const database = await openDatabase(config)
   try {
-    await waitForDatabase(database.connectionString, log)
     const part = await start(database.connectionString, config, log)
     const reason = await Promise.race([stopping, database.failed])
     log.info({ reason }, 'stopping')

@@ -11,7 +11,7 @@ begin
     from tenancy.sources s
     join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
    where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
-     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_id is not null;
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line' and m.entity_id is not null;
   if v_body is null then
     raise exception using errcode = 'OYN01', message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
@@ -19,5 +19,5 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;

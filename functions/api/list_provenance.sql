@@ -8,7 +8,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
-  if canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
+  if list_provenance.entity_type = 'stat_line' or canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
     perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
   end if;
   if list_provenance.entity_type = 'competition' then
@@ -29,5 +29,5 @@ begin
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;

@@ -3,10 +3,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, only_seq)
-  select i.type, i.external_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
+  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
-   group by i.type, i.external_id;
+   group by i.type, i.external_id, i.player_id;
 
   -- Of several references to one entity the newest word counts (decisions, section 3: stubs); of equal ones that of the observation which comes first by what it is about, whenever it came.
   with referring as materialized (

@@ -8,12 +8,12 @@ begin
     return;
   end if;
   create temporary table incoming (
-    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
+    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C", player_id text collate "C" not null default '',
     observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
     mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
   );
   create temporary table wanted (
-    entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
+    entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
     field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);

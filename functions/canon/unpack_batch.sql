@@ -24,12 +24,13 @@ begin
         or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
     returning observations.*
   )
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, case when s.type = 'stat_line' and not s.is_deleted then coalesce(s.data #>> '{player,external_id}', '') else '' end, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
     from stored s;
   get diagnostics v_count = row_count;
 
   perform canon.expand_competitions();
+  perform canon.expand_deletions(batch.realm_id, batch.source_id);
   return v_count;
 end;
 $$;

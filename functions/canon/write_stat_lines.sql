@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
+    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
            case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
            case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
            case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
@@ -17,8 +17,8 @@ begin
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
   ), written as (
-    insert into canon.stat_lines as e (realm_id, stat_line_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
-    select write_stat_lines.realm_id, c.entity_id, c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.stat_lines as e (realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
+    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint stat_lines_pkey do update

@@ -2,11 +2,12 @@ create or replace function manage.list_grants(account_id text) returns setof man
 language sql stable security definer
 set search_path = ''
 as $$
-  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope, g.created_at
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
+         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
    where g.account_id = (manage.read_account(list_grants.account_id)).account_id
    order by g.created_at, g.grant_id;
 $$;
 
-comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';
+comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';

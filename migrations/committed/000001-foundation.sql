@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:559cff9cbbd3bd31038aacd09d47e59a0843bb1f
+--! Hash: sha1:406e931afe8551182c7d7782516a135e5fe87ae7
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -264,6 +264,7 @@ create table canon.external_ids (
   source_id text collate "C" not null,
   entity_type text collate "C" not null,
   external_id text collate "C" not null,
+  player_id text collate "C" not null default '',
   entity_id text collate "C",
   observation_id text collate "C",
   observed_at timestamptz,
@@ -273,16 +274,18 @@ create table canon.external_ids (
   has_older_claims boolean not null default false,
   is_withdrawn boolean not null generated always as (withdrawn_at is not null and (observed_at is null or withdrawn_at > observed_at)) stored,
   primary key (realm_id, mapping_id),
-  constraint an_external_id_is_mapped_once unique (realm_id, source_id, entity_type, external_id),
+  constraint an_external_id_is_mapped_once unique (realm_id, source_id, entity_type, external_id, player_id),
+  constraint only_stat_lines_are_of_players check (player_id = '' or entity_type = 'stat_line'),
   foreign key (realm_id, source_id) references tenancy.sources on delete restrict
 ) with (fillfactor = 80);
 create index external_ids_entity on canon.external_ids (realm_id, entity_id);
 comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
 comment on column canon.external_ids.realm_id is 'The realm.';
-comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id) in canon.claims.';
+comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id, player) in canon.claims.';
 comment on column canon.external_ids.source_id is 'Whose id it is.';
 comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps onto its fixture.';
 comment on column canon.external_ids.external_id is 'The source''s own id.';
+comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
 comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
 comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
 comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
@@ -589,6 +592,7 @@ comment on column canon.fixture_sides.sorts_at is 'As on the fixture.';
 create table canon.stat_lines (
   realm_id integer not null,
   stat_line_id text collate "C" not null constraint stat_line_id_has_its_prefix check (starts_with(stat_line_id, 'stl_')),
+  mapping_id bigint not null,
   fixture_id text collate "C" not null,
   team_id text collate "C" not null,
   player jsonb,
@@ -599,6 +603,8 @@ create table canon.stat_lines (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (realm_id, stat_line_id),
+  constraint a_line_is_one_source_s_on_one_player unique (realm_id, mapping_id),
+  foreign key (realm_id, mapping_id) references canon.external_ids on delete restrict,
   foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
   foreign key (realm_id, team_id) references canon.teams on delete restrict
 );
@@ -606,7 +612,8 @@ create index stat_lines_fixture on canon.stat_lines (realm_id, fixture_id);
 create index stat_lines_team on canon.stat_lines (realm_id, team_id);
 comment on table canon.stat_lines is 'Lines of box scores, of a team or of a player.';
 comment on column canon.stat_lines.realm_id is 'The realm.';
-comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID.';
+comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID; a name to tell lines apart by, under which no source can speak of the line.';
+comment on column canon.stat_lines.mapping_id is 'What identifies it: the source, its external id and its id of the player (canon.external_ids).';
 comment on column canon.stat_lines.fixture_id is 'The fixture.';
 comment on column canon.stat_lines.team_id is 'The team.';
 comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never leaves without a grant.';
@@ -628,6 +635,7 @@ create table tenancy.grants (
   organization_id text collate "C" not null,
   account_id text collate "C" not null references tenancy.accounts on delete cascade,
   scope text not null constraint scope_is_known check (scope in ('participants:read')),
+  source_ids text[] collate "C" constraint a_grant_of_some_sources_names_one check (cardinality(source_ids) > 0),
   created_at timestamptz not null default util.now(),
   constraint a_grant_is_given_once unique (realm_id, organization_id, account_id, scope),
   foreign key (realm_id, organization_id) references canon.organizations on delete cascade
@@ -639,6 +647,7 @@ comment on column tenancy.grants.realm_id is 'The realm.';
 comment on column tenancy.grants.organization_id is 'Who gives it.';
 comment on column tenancy.grants.account_id is 'Who may read.';
 comment on column tenancy.grants.scope is 'participants:read: the lines of players in box scores.';
+comment on column tenancy.grants.source_ids is 'The sources whose lines it covers; null: every source that itself says the team is the organization''s.';
 comment on column tenancy.grants.created_at is 'When it was given.';
 
 create table search.vocabulary (
@@ -1054,7 +1063,7 @@ create type manage.key as (key_id text, account_id text, mode text, kind text, l
 comment on type manage.key is 'An API key, without its secret.';
 create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
 comment on type manage.source is 'A source.';
-create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, created_at timestamptz);
+create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, sources text[], created_at timestamptz);
 comment on type manage.permission is 'A permission that an organization gave an account.';
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
@@ -1304,13 +1313,14 @@ comment on column tenancy.callers.account_id is 'Whose key it is.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 --! EndIncluded tenancy/callers.view.sql
 --! Included tenancy/holds_grant.sql
-create or replace function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, scope text) returns boolean
+create or replace function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean
 language sql stable
 return exists (
   select from tenancy.grants g
-   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope);
+   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope
+     and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
-comment on function tenancy.holds_grant(integer, text, text, text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+comment on function tenancy.holds_grant(integer, text, text, text, text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (specification, "Authentication" 6; decisions, section 20).';
 --! EndIncluded tenancy/holds_grant.sql
 --! Included tenancy/quotas_of.sql
 create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
@@ -3360,7 +3370,7 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
+    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
            case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
            case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
            case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
@@ -3373,8 +3383,8 @@ begin
   ), changed as (
     select d.*, canon.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
   ), written as (
-    insert into canon.stat_lines as e (realm_id, stat_line_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
-    select write_stat_lines.realm_id, c.entity_id, c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.stat_lines as e (realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
+    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint stat_lines_pkey do update
@@ -3598,16 +3608,31 @@ end;
 
 comment on function canon.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
 --! EndIncluded canon/reference_part.sql
+--! Included canon/claimed_organization.sql
+create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
+language sql stable
+begin atomic
+  select c.value ->> 'id'
+    from canon.standing_claims c
+    join tenancy.sources s on s.realm_id = c.realm_id and s.source_key = c.source_key
+   where c.realm_id = claimed_organization.realm_id and c.entity_id = claimed_organization.team_id and c.field = 'organization'
+     and s.source_id = claimed_organization.source_id and not c.is_withdrawn
+   order by c.precedence
+   limit 1;
+end;
+
+comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (decisions, sections 18 and 20).';
+--! EndIncluded canon/claimed_organization.sql
 --! Included canon/collect_wanted.sql
 create or replace function canon.collect_wanted() returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, only_seq)
-  select i.type, i.external_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
+  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
-   group by i.type, i.external_id;
+   group by i.type, i.external_id, i.player_id;
 
   -- Of several references to one entity the newest word counts (decisions, section 3: stubs); of equal ones that of the observation which comes first by what it is about, whenever it came.
   with referring as materialized (
@@ -3803,6 +3828,38 @@ $$;
 
 comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (decisions, section 3).';
 --! EndIncluded canon/expand_competitions.sql
+--! Included canon/expand_deletions.sql
+create or replace function canon.expand_deletions(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
+  if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
+    perform pg_advisory_xact_lock(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+  elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
+    perform pg_advisory_xact_lock_shared(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    return;
+  else
+    return;
+  end if;
+
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data, i.content_hash, 1
+    from pg_temp.incoming i
+    cross join lateral (
+      select m.player_id
+        from canon.external_ids m
+       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id and m.entity_type = i.type and m.external_id = i.external_id
+      union
+      select o.player_id from pg_temp.incoming o where o.type = i.type and o.external_id = i.external_id
+    ) p
+   where i.type = 'stat_line' and i.is_deleted and p.player_id <> '';
+end;
+$$;
+
+comment on function canon.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (decisions, section 3).';
+--! EndIncluded canon/expand_deletions.sql
 --! Included canon/explained_claims.view.sql
 create or replace view canon.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id, r.observed_at, r.confidence,
@@ -4133,10 +4190,10 @@ comment on function canon.id_prefix(text) is 'The id prefix of an entity type, w
 create or replace function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text
 language sql stable
 return case
-  when starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
+  when entity_type <> 'stat_line' and starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
 end;
 
-comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id (DECISIONS.md).';
+comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (DECISIONS.md).';
 --! EndIncluded canon/known_entity.sql
 --! Included canon/local_day.sql
 create or replace function canon.local_day(at timestamptz, time_zone text) returns date
@@ -4151,6 +4208,17 @@ $$;
 
 comment on function canon.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded canon/local_day.sql
+--! Included canon/deletion_of.sql
+create or replace function canon.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
+language sql stable
+begin atomic
+  select m.withdrawn_at
+    from canon.external_ids m
+   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
+end;
+
+comment on function canon.deletion_of(integer, text, text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+--! EndIncluded canon/deletion_of.sql
 --! Included canon/map_wanted.sql
 create or replace function canon.map_wanted(realm_id integer, source_id text) returns void
 language plpgsql
@@ -4161,35 +4229,35 @@ declare
 begin
   update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash
     from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
 
   -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
   with made as (
-    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, entity_id, observation_id, observed_at, confidence, content_hash)
-    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id,
+    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
+    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id, w.player_id, case when w.player_id <> '' then canon.deletion_of(map_wanted.realm_id, map_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
                 then coalesce(canon.known_entity(map_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
           from pg_temp.wanted x
          where x.mapping_id is null
-         group by x.entity_type, x.external_id
+         group by x.entity_type, x.external_id, x.player_id
       ) w
       -- An id that the batch speaks of once has its newest observation from the start.
-      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id
-     order by w.entity_type, w.external_id
+      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+     order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
-    returning mapping_id, entity_type, external_id, entity_id, observation_id
+    returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
   update pg_temp.wanted w set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id, is_recorded = made.observation_id is not null
     from made
-   where made.entity_type = w.entity_type and made.external_id = w.external_id;
+   where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
     from canon.external_ids m
    where w.mapping_id is null
-     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id;
+     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
 
   -- Ids of which only the deletion was known, and which are described now.
   with described as (
@@ -4212,7 +4280,7 @@ begin
      set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false), 
          standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash then 'restatement' end
     from pg_temp.wanted w
-   where w.entity_type = i.type and w.external_id = i.external_id and w.is_direct;
+   where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;
 $$;
 
@@ -4243,12 +4311,12 @@ begin
     return;
   end if;
   create temporary table incoming (
-    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C",
+    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C", player_id text collate "C" not null default '',
     observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
     mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
   );
   create temporary table wanted (
-    entity_type text collate "C", external_id text collate "C", is_direct boolean, is_described boolean,
+    entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
     field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
@@ -4545,12 +4613,13 @@ begin
         or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
     returning observations.*
   )
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, case when s.type = 'stat_line' and not s.is_deleted then coalesce(s.data #>> '{player,external_id}', '') else '' end, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
     from stored s;
   get diagnostics v_count = row_count;
 
   perform canon.expand_competitions();
+  perform canon.expand_deletions(batch.realm_id, batch.source_id);
   return v_count;
 end;
 $$;
@@ -5979,7 +6048,7 @@ begin
     from tenancy.sources s
     join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
    where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
-     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_id is not null;
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line' and m.entity_id is not null;
   if v_body is null then
     raise exception using errcode = 'OYN01', message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
@@ -5987,7 +6056,7 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql
@@ -6037,19 +6106,21 @@ begin
              order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id) filter (where l.is_shown), '[]'))::text
     into v_body
     from (
-      select s.*, t.name as team_name, c.source_key, fs.side_index,
-             s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(v_caller.realm_id, v_caller.account_id, t.organization_id, 'participants:read') as is_shown
+      select s.*, t.name as team_name, o.source_key, fs.side_index,
+             s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
+        join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
+        join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
         join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
-        left join canon.standing_claims c on c.realm_id = s.realm_id and c.entity_id = s.stat_line_id and c.field = 'stats' and c.is_winning
        where s.realm_id = v_caller.realm_id and s.fixture_id = get_box_score.fixture_id
     ) l;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
 end;
 $$;
 
-comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines of players go only to a secret key whose account holds participants:read from the team''s organization; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
 --! Included api/get_calendar.sql
@@ -6535,7 +6606,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
-  if canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
+  if list_provenance.entity_type = 'stat_line' or canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
     perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
   end if;
   if list_provenance.entity_type = 'competition' then
@@ -6556,7 +6627,7 @@ begin
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes and coach are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -6897,14 +6968,15 @@ create or replace function manage.list_grants(account_id text) returns setof man
 language sql stable security definer
 set search_path = ''
 as $$
-  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope, g.created_at
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
+         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
    where g.account_id = (manage.read_account(list_grants.account_id)).account_id
    order by g.created_at, g.grant_id;
 $$;
 
-comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds. Raises OYN01 (not_found).';
+comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -6923,15 +6995,38 @@ $$;
 
 comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
 --! EndIncluded manage/realm_of.sql
+--! Included manage/sources_named.sql
+create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_unknown text := (
+    select coalesce(n.key, 'null') from unnest(sources_named.keys) n (key)
+     where not exists (select from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = n.key) limit 1);
+begin
+  if cardinality(sources_named.keys) = 0 then
+    raise exception using errcode = 'OYV02', message = 'A list of sources names at least one. Without a list every source is meant.';
+  end if;
+  if v_unknown is not null then
+    raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);
+  end if;
+  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = any (sources_named.keys));
+end;
+$$;
+
+comment on function manage.sources_named(integer, text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+--! EndIncluded manage/sources_named.sql
 --! Included manage/create_grant.sql
-create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text) returns manage.permission
+create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
-  v_grant_id text := util.make_id('grant');
+  v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
+  v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
@@ -6939,16 +7034,20 @@ begin
   if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
     perform tenancy.refuse_absent('organization', create_grant.organization_id);
   end if;
-  insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope)
-  values (v_grant_id, v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope)
+  insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
+  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
-  return (
-    select g from manage.list_grants(v_account.account_id) g
-     where g.mode = create_grant.mode and g.organization_id = create_grant.organization_id and g.scope = create_grant.scope);
+
+  select g.* into v_grant from tenancy.grants g
+   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id and g.scope = create_grant.scope;
+  if v_grant.source_ids is distinct from v_source_ids then
+    raise exception using errcode = 'OYC03', message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
+  end if;
+  return (select g from manage.list_grants(v_account.account_id) g where g.grant_id = v_grant.grant_id);
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 6.';
+comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). Specification, "Authentication" 6; decisions, section 20.';
 --! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
@@ -7311,11 +7410,11 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.fi
        c.after #> string_to_array(f.field, '.') as value_after,
        o.data as observed_data, o.observed_at, o.confidence, c.reason, c.position
   from ledger.changes c
-  cross join lateral unnest(c.changed_fields) f (field)
+  left join lateral unnest(c.changed_fields) f (field) on true
   join tenancy.realms r on r.realm_id = c.realm_id
   left join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id;
 
-comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState.';
+comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
 grant select on audit.field_history to oyss_auditor;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
@@ -7327,9 +7426,15 @@ select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
   join intake.batches b on b.batch_id = o.batch_id
-  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id;
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+   and case
+         when o.is_deleted then m.entity_id is not null or m.player_id = '' and not exists (
+           select from canon.external_ids l
+            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id and l.entity_id is not null)
+         else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
+       end;
 
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be).';
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
 grant select on audit.observations to oyss_auditor;
 --! EndIncluded audit/observations.view.sql
 --! Included tenancy/sources.trigger.sql

@@ -76,6 +76,13 @@ t.test('grant create, list and revoke; of an organization that does not exist no
   t.equal((await facts('grant', 'revoke', grant.id)).id, grant.id)
   t.same(await facts('grant', 'list'), [])
   t.equal((await oyss('grant', 'revoke', grant.id)).code, 1)
+  for (const key of ['scores-a', 'scores-b']) await facts('source', 'create', '--mode', 'test', '--key', key, '--class', 'crowd')
+  const narrow = await facts('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'scores-b', '--source', 'scores-a')
+  t.same([grant.sources, narrow.sources], [null, ['scores-a', 'scores-b']])
+  t.match((await oyss('grant', 'list')).out, /\["scores-a","scores-b"\]/)
+  t.equal(JSON.parse((await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'nobody', '--json')).err).error.code, 'OYV10')
+  t.equal(JSON.parse((await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--json')).err).error.code, 'OYC03')
+  await facts('grant', 'revoke', narrow.id)
 })
 
 t.test('live data has no reset', async (t) => {

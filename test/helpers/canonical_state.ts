@@ -25,7 +25,7 @@ const ROWS = `
 const CHANGES = `
   select 'change' as what, to_jsonb(c) - 'position' || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id order by c.position)) as row from ledger.changes c where c.realm_id = $1`
 const NAMES = `
-  select m.entity_id, s.source_key, m.entity_type, m.external_id
+  select m.entity_id, s.source_key, m.entity_type, m.external_id || coalesce(' of ' || nullif(m.player_id, ''), '') as external_id
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
    where m.realm_id = $1 and m.entity_id is not null and m.entity_type <> 'result'`
 const OBSERVATIONS = `

@@ -64,7 +64,7 @@ const DATA: Record<string, { weight: number, data: Data }> = {
   }) },
   result: { weight: 4, data: some(['fixture', 'result'], { fixture: referenceTo('fixture'), result }) },
   stat_line: { weight: 2, data: some(['fixture', 'team', 'sport', 'stats'], {
-    fixture: referenceTo('fixture'), team: referenceTo('team'), sport: one('soccer'), stats: one({ saves: 1 }, { saves: 2 }), period: one('1H'), player: one({ external_id: 'p1', name: 'Al' }, { external_id: 'p1' }),
+    fixture: referenceTo('fixture'), team: referenceTo('team'), sport: one('soccer'), stats: one({ saves: 1 }, { saves: 2 }), period: one('1H'), player: one({ external_id: 'p1', name: 'Al' }, { external_id: 'p1' }, { external_id: 'p2', name: 'Bo' }),
   }) },
 }
 

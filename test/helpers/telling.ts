@@ -6,7 +6,7 @@ import { basics, batchesOf, sourceName, type History } from './histories.ts'
 import { apply, idOf, makeRealm, makeSource, push, setClock, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
 
 /** What the base source describes first, so that others can name it by canonical id. */
-const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture', 'stat_line']
+const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
 
 export type Teller = {
   q: Query
@@ -59,9 +59,9 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
   }
 }
 
-/** The base names entities by its own ids, everybody else by canonical ones. */
+/** The base names entities by its own ids, everybody else by canonical ones, but for stat lines, which are their source's alone. */
 function translate (observations: Observation[], source: number, known: Map<string, string>): Observation[] {
-  return JSON.parse(JSON.stringify(observations).replace(/"(@[\w-]+)"/g, (_, name: string) => `"${source === 0 ? name.slice(1) : known.get(name)}"`))
+  return JSON.parse(JSON.stringify(observations).replace(/"(@[\w-]+)"/g, (_, name: string) => `"${source === 0 ? name.slice(1) : known.get(name) ?? name}"`))
 }
 
 async function committed<T> (client: Client, q: Query, clock: string | undefined, work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export function addAccountCommands (program: Command): void {
   const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts, and limit their requests')
 
   addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
-    const account = await withManager((db) => call(db, 'manage.create_account', { name }))
+    const account = await withManager((db) => call(db, 'manage.create_account', { name }), { mayMake: true })
     tell(Boolean(json), facts(account), 'The account is created; give it keys with "oyss key create".')
   })
   addLeaf(group, 'list', 'list all accounts').action(async ({ json }: Flags) => {

@@ -71,7 +71,7 @@ function tellWaits (): NonNullable<Target['observe']> {
 /** Gives the work an account of this machine's service whose test data is empty. */
 async function onThisMachine (work: (target: Target) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { mayMake: true })
   try {
     const { connectionString } = database
     if (database.isEmbedded) await migrate(connectionString)

@@ -22,7 +22,7 @@ export function addDemoCommand (program: Command): void {
     .addHelpText('after', '\nRunning it again changes nothing: every push carries an idempotency key made from its content. "oyss realm reset" removes the season.')
     .action(async (flags: Flags) => {
       const config = readConfig(process.env)
-      const database = await openDatabase(config)
+      const database = await openDatabase(config, { mayMake: true })
       try {
         if (database.isEmbedded) await migrate(database.connectionString)
         const first = await makeFirstAccount(database.connectionString)

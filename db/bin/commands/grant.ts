@@ -15,10 +15,12 @@ export function addGrantCommands (program: Command): void {
 
   addLeaf(group, 'create', 'an organization lets an account read the lines of its players').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'who gives it (org_...)')
+    .option('--source <key>', 'a source whose lines it covers, given once for each; all when left out', (key: string, keys: string[] = []) => [...keys, key])
     .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
-    .action(async (flags: Flags & { mode: Mode, organization: string, scope: string }) => {
-      const grant = await withManager((db) => call(db, 'manage.create_grant', { account_id: flags.account ?? null, mode: flags.mode, organization_id: flags.organization, scope: flags.scope }))
-      tell(Boolean(flags.json), facts(grant), 'The grant is given:')
+    .addHelpText('after', '\nA line of a player is shown only where its own source says that the team is of this organization, whatever other sources say.')
+    .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
+      const grant = await withManager((db) => call(db, 'manage.create_grant', { account_id: flags.account ?? null, mode: flags.mode, organization_id: flags.organization, scope: flags.scope, sources: flags.source ?? null }))
+      tell(Boolean(flags.json), facts(grant), grant.sources ? 'The grant is given, for these sources:' : 'The grant is given, for the lines of every source:')
     })
   addLeaf(group, 'revoke <id>', 'take a grant back: the next request feels it').action(async (id: string, { json }: Flags) => {
     await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
@@ -30,6 +32,6 @@ export function addGrantCommands (program: Command): void {
   })
 }
 
-function facts ({ grant_id: id, account_id: account, organization_id: organization, ...rest }: Grant): Facts {
-  return { id, account, organization, ...rest }
+function facts ({ grant_id: id, account_id: account, organization_id: organization, mode, scope, sources, ...rest }: Grant): Facts {
+  return { id, account, organization, mode, scope, sources, ...rest }
 }

@@ -3,20 +3,22 @@ import type { Command } from 'commander'
 import { migrate } from '../../migrate.ts'
 import { readConfig } from '../../../server/config.ts'
 import { openDatabase } from '../open_database.ts'
+import { DEFAULT_ROLES, rolesOf } from '../../role_names.ts'
 import { addLeaf } from '../options.ts'
 import { tell } from '../output.ts'
 
 export function addMigrateCommand (program: Command): void {
   addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
-    .addHelpText('after', '\nThe user of DATABASE_URL is a superuser, or owns the database and has CREATEROLE. "oyss start" migrates by itself.')
+    .addHelpText('after', '\nThe user of DATABASE_URL is a superuser, or owns the database and has CREATEROLE. Where another user has made the roles of the server already, the database gets its own.\n"oyss start" migrates by itself.')
     .action(async ({ json }: { json?: boolean }) => {
-      const { connectionString, close } = await openDatabase(readConfig(process.env))
+      const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
       const lines: string[] = []
       try {
         await migrate(connectionString, { say: (line) => { lines.push(line); if (!json) process.stderr.write(`${line}\n`) } })
       } finally {
         await close()
       }
-      tell(Boolean(json), { migrations_run: lines.filter((line) => line.includes('Running migration')).length }, 'The database is up to date.')
+      const roles = rolesOf(connectionString)
+      tell(Boolean(json), { migrations_run: lines.filter((line) => line.includes('Running migration')).length, ...roles === DEFAULT_ROLES ? {} : { roles: `${roles}_*` } }, 'The database is up to date.')
     })
 }

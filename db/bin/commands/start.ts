@@ -6,7 +6,7 @@ import { startEmbedded } from '../../embedded.ts'
 import { migrate } from '../../migrate.ts'
 import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
 import { makeLog } from '../log.ts'
-import { openDatabase, type OpenDatabase } from '../open_database.ts'
+import { openDatabase, tellFolder, type OpenDatabase } from '../open_database.ts'
 import { addLeaf } from '../options.ts'
 import { write } from '../output.ts'
 import { stopRequested } from '../signals.ts'
@@ -19,9 +19,9 @@ export function addStartCommand (program: Command): void {
       const config = readServiceConfig(process.env, { isWhole: true })
       const log = makeLog(config.logLevel)
       const stopping = stopRequested()
+      if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
       const database = await openOwn(config, log)
       try {
-        await waitForDatabase(database.connectionString, log)
         await migrate(database.connectionString, { say: (line) => log.debug(line) })
         const first = await makeFirstAccount(database.connectionString)
         const { startService } = await import('../service.ts')
@@ -40,6 +40,7 @@ export function addStartCommand (program: Command): void {
 /** Unlike other commands, which may use a server that runs, this one must be the one to run it, and to start it again when it ends. */
 async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
+  tellFolder(config.dataDir)
   const server = await startEmbedded({ folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended; it is started again') })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }

@@ -5,7 +5,7 @@ export const statLine: Record<string, Schema> = {
   StatLineData: closed(['fixture', 'team', 'sport', 'stats'], {
     fixture: ref('Reference'),
     team: ref('Reference'),
-    player: ref('PlayerReference'),
+    player: { ...ref('PlayerReference'), description: 'Part of what the line is known by: the same external_id with another player, or none, is another line. A deletion is one of all lines of its external_id.' },
     period: text(0, 20, 'Absent means the whole game.'),
     sport: oneOf(['soccer', 'baseball']),
     stats: ref('Stats')

@@ -58,7 +58,7 @@ export const entityReads: Record<string, Schema> = {
   StandingsList: page('Standings'),
   BoxScore: record(['fixture', 'player_lines_withheld', 'lines'], {
     fixture: ref('FixtureId'),
-    player_lines_withheld: { type: 'boolean', description: "Whether there are lines of players which this key may not see: they go only to a secret key of an account to which the team's organization granted participants:read." },
+    player_lines_withheld: { type: 'boolean', description: "Whether there are lines of players which this key may not see: they go only to a secret key of an account that holds participants:read of the organization which the source of the line itself says the team is of." },
     lines: list(record(['id', 'team', 'team_name', 'player', 'player_name', 'period', 'sport', 'stats', 'source', 'version'], {
       id: { type: 'string' }, team: ref('TeamId'), team_name: words, player: described(wordsOrNull, "The source's id of the participant; null on a line of the team."), player_name: wordsOrNull,
       period: described(wordsOrNull, 'Null: the whole game.'), sport: { enum: ['soccer', 'baseball'] }, stats: { type: 'object', additionalProperties: { type: 'number' } },

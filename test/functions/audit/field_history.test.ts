@@ -43,17 +43,32 @@ database.transaction('rows are the ledger\'s, field by field: as many per change
   t.same(rows.filter(({ version, field }) => version === 3 && field === 'status').map(({ kind, value_before: before, value_after: after }) => [kind, before, after]), [['cancelled', 'scheduled', 'cancelled']])
 })
 
-database.transaction('a withdrawal moves no field and has no row; results and entities of other types have theirs', async (t, q) => {
+database.transaction('results and entities of other types have their rows', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [game('g1', {}, at(1)), say('team', 't1', { name: 'Eagles' }, at(1))])
   await push(q, 'league', [say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) }, at(2)), say('team', 't1', { name: 'Hawks' }, at(2))])
-  await push(q, 'league', [gone('fixture', 'g1', at(3))])
   const id = await idOf(q, 'league', 'fixture', 'g1')
   t.same((await read(q, id)).filter(({ field }) => field === 'result').map(({ entity_type: type, kind }) => [type, kind]), [['fixture', 'updated'], ['result', 'finalized']])
-  t.same((await read(q, id)).filter(({ kind }) => kind === 'withdrawn'), [])
   const team = (await read(q, await idOf(q, 'league', 'team', 't1'))).filter(({ field }) => field === 'name')
   t.same(team.map(({ version, kind, observed_data: { name } }) => [version, kind, name]), [[1, 'created', 'Eagles'], [2, 'updated', 'Hawks']])
+})
+
+database.transaction('a withdrawal and a return, which move no field, have one row each, with the observation and without a field', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  for (const [type, id] of [['fixture', 'g1'], ['team', 't1']] as const) {
+    const said = (day: number) => type === 'fixture' ? game(id, {}, at(day)) : say(type, id, { name: 'Eagles' }, at(day))
+    await push(q, 'league', [said(1)])
+    await push(q, 'league', [gone(type, id, at(2))])
+    await push(q, 'league', [said(3)])
+    const rows = (await read(q, await idOf(q, 'league', type, id))).filter(({ version }) => version > 1)
+    const [withdrawal, back] = await q('select o.observation_id from intake.observations o where o.external_id = $1 and o.observed_at > $2 order by o.observed_at', [id, '2026-09-01T08:00:00Z'])
+    t.same(rows.map(({ version, kind, field, source, observation_id: observation, value_before: before, value_after: after }) => [version, kind, field, source, observation, before, after]), [
+      [2, 'withdrawn', null, 'league', withdrawal?.observation_id, null, null],
+      [3, 'updated', null, 'league', back?.observation_id, null, null]], type)
+    t.same(rows.map(({ observed_at: observed }) => observed), [new Date('2026-09-02T08:00:00Z'), new Date('2026-09-03T08:00:00Z')])
+  }
 })
 
 database.transaction('histories of test and live mode are told apart', async (t, q) => {

@@ -58,6 +58,20 @@ database.transaction('a deletion is the newest word until the source speaks of t
   t.same(await newest(), [false, false, false, true])
 })
 
+database.transaction('of stat lines under one external id each is an entity of its own, and their deletion has a row for each', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'partnerApi')
+  const line = (player?: string) => say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't' }, sport: 'soccer', stats: {}, ...player ? { player: { external_id: player } } : {} }, { observed_at: '2026-09-01T08:00:00Z' })
+  await setClock(q, '2026-09-09T01:00:00Z')
+  await push(q, 'league', [line('p1'), line('p2')])
+  await setClock(q, '2026-09-09T02:00:00Z')
+  await push(q, 'league', [gone('stat_line', 'l', { observed_at: '2026-09-02T08:00:00Z' })])
+  const entities = (await q("select entity_id from canon.external_ids where entity_type = 'stat_line' and player_id <> '' order by player_id")).map(({ entity_id: id }) => id)
+  const rows = (await read(q)).map(({ data, is_deleted: isDeleted, entity_id: id, is_newest: isNewest }) => [data.player?.external_id, isDeleted, id, isNewest])
+  t.same(rows.slice(0, 2), [['p1', false, entities[0], false], ['p2', false, entities[1], false]])
+  t.same(rows.slice(2).sort(), entities.map((id) => [undefined, true, id, true]).sort())
+})
+
 database.transaction('the deletion of something never described is about no entity', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')

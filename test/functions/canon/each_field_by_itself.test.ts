@@ -30,9 +30,6 @@ const CASES: Case[] = [
       time_status: 'estimated', status: 'in_progress', venue: { external_id: 'v1', field: 'low' }, sides: sides('t1', 't2'), title: 'Low', result: score(0, 0), url: 'https://low.example' },
     high: { competition: { external_id: 'c2' }, division: { external_id: 'd2' }, stage: { external_id: 's2' }, start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
       venue: { external_id: 'v2', field: 'high' }, sides: sides('t2', 't1'), title: 'High', result: score(2, 1), url: 'https://high.example' }, units: { venue: ['venue', 'venue.field'] } },
-  { type: 'stat_line', table: 'stat_lines', required: {},
-    low: { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, player: { external_id: 'p1', name: 'Low' }, period: '1H', sport: 'baseball', stats: { hits: 1 } },
-    high: { player: { external_id: 'p2' }, period: '2H', sport: 'soccer', stats: { saves: 2 } } },
 ]
 
 const open = async (q: Query) => {
@@ -54,13 +51,12 @@ for (const { type, table, required, low, high, units = {} } of CASES) {
     await open(q)
     await push(q, 'parent', [say(type, 'x', low, day(9))])
     const id = await idOf(q, 'parent', type, 'x')
-    const full = type === 'stat_line' ? { fixture: { external_id: await idOf(q, 'parent', 'fixture', 'g1') }, team: { external_id: await idOf(q, 'parent', 'team', 't1') } } : required
-    await push(q, 'league', [say(type, id, full, day(1))])
+    await push(q, 'league', [say(type, id, required, day(1))])
     let version = (await rowOf(q, table, id)).version as number
     let hour = 0
     for (const [member, value] of Object.entries(high)) {
       const seen = (await changesOf(q, id)).length
-      await push(q, 'league', [say(type, id, { ...full, [member]: value }, { observed_at: `2026-09-02T${String(hour++).padStart(2, '0')}:00:00Z` })])
+      await push(q, 'league', [say(type, id, { ...required, [member]: value }, { observed_at: `2026-09-02T${String(hour++).padStart(2, '0')}:00:00Z` })])
       const fields = (await changesOf(q, id)).slice(seen)
       t.same(fields.flatMap(({ changed_fields }) => changed_fields), units[member] ?? [member], `${member} moves alone`)
       t.same(new Set(fields.map(({ version }) => version)), new Set([++version]), `${member} makes one version`)
@@ -69,7 +65,7 @@ for (const { type, table, required, low, high, units = {} } of CASES) {
     const newer = Object.entries({ period: '3H', title: 'Newer', short_name: 'NEW', gender: 'coed', time_zone: 'UTC', season: '1999' }).filter(([member]) => member in low)
     await push(q, 'parent', [say(type, 'x', { ...low, ...Object.fromEntries(newer) }, day(10))])
     t.same(await rowOf(q, table, id), taken)
-    const claimed = new Set([...Object.keys(full), ...Object.keys(high).flatMap((member) => units[member] ?? [member])])
+    const claimed = new Set([...Object.keys(required), ...Object.keys(high).flatMap((member) => units[member] ?? [member])])
     const winning = await winners(q, id)
     for (const field of claimed) t.equal(winning[field], 'league', `${field} is the league's`)
     t.same(Object.keys(winning).filter((field) => !claimed.has(field) && winning[field] !== 'parent'), [])
@@ -78,7 +74,7 @@ for (const { type, table, required, low, high, units = {} } of CASES) {
 
 database.transaction('a lower-ranked source fills gaps of every type, and a better one takes what it fills back', async (t, q) => {
   await open(q)
-  for (const { type, table, required, high, units = {} } of CASES.filter(({ type }) => type !== 'stat_line')) {
+  for (const { type, table, required, high, units = {} } of CASES) {
     const [member, other] = Object.keys(high).filter((member) => !(member in units) && !high[member].external_id) as [string, string]
     await push(q, 'league', [say(type, 'y', { ...required, [member]: high[member] }, day(1))])
     const id = await idOf(q, 'league', type, 'y')
@@ -92,7 +88,7 @@ database.transaction('a lower-ranked source fills gaps of every type, and a bett
 
 database.transaction('what an observation leaves out stands as the source said it before', async (t, q) => {
   await open(q)
-  for (const { type, table, required, high } of CASES.filter(({ type }) => type !== 'stat_line')) {
+  for (const { type, table, required, high } of CASES) {
     await push(q, 'league', [say(type, 'z', { ...required, ...high }, day(1))])
     const before = await rowOf(q, table, await idOf(q, 'league', type, 'z'))
     t.equal((await push(q, 'league', [say(type, 'z', required, day(2))])).changes, 0, type)

@@ -1,4 +1,4 @@
-/** manage.create_grant, manage.list_grants, manage.revoke_grant; what a grant opens: test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts. */
+/** manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; what a grant opens: test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
@@ -6,8 +6,8 @@ import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } fr
 const database = await useDatabase(t)
 const ABSENT = 'grant_00000000000000000000000000'
 const SCOPE = 'participants:read'
-type Made = { account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null }
-const create = (q: Query, made: Made) => q.as('oyss_manager', () => q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, ...made }))
+type Made = { account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null, sources?: string[] | null }
+const create = (q: Query, made: Made) => q.as('oyss_manager', () => q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, sources: null, ...made }))
 const list = (q: Query, accountId: string | null = homeOf(q).accountId) => q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
 const revoke = (q: Query, grantId: string | null) => q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId }))
 
@@ -24,7 +24,7 @@ database.transaction('a grant says who gave what to whom, in which mode and when
   const [o] = await open(q)
   const { grant_id: id, ...grant } = await create(q, { organization_id: o })
   t.match(id, /^grant_[0-9A-HJKMNP-TV-Z]{26}$/)
-  t.same(grant, { account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, created_at: new Date('2026-09-01T08:00:00Z') })
+  t.same(grant, { account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, sources: null, created_at: new Date('2026-09-01T08:00:00Z') })
   t.same(await list(q), [{ grant_id: id, ...grant }])
 })
 
@@ -35,6 +35,31 @@ database.transaction('given again a grant is the one that there is, however much
   t.same(await create(q, { organization_id: o }), first)
   t.not((await create(q, { organization_id: p })).grant_id, first.grant_id)
   t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
+})
+
+database.transaction('a grant names the sources that it covers, each once, whoever\'s they are; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
+  const [o, p] = await open(q)
+  const live = await makeLive(q, homeOf(q).accountId)
+  await makeSource(q, 'scores', 'partnerApi')
+  await makeSource(q, 'elsewhere', 'partnerApi', live)
+  const grant = await create(q, { organization_id: o, sources: ['scores', 'league', 'scores'] })
+  t.same(grant.sources, ['league', 'scores'])
+  t.same(await create(q, { organization_id: o, sources: ['league', 'scores'] }), grant, 'the same again')
+  t.same((await list(q)).map(({ sources }) => sources), [['league', 'scores']])
+  for (const sources of [['league', 'elsewhere'], ['nobody'], ['league', null], ['']]) t.equal(await q.code(() => create(q, { organization_id: p, sources: sources as string[] })), 'OYV10', `${sources}`)
+  t.equal(await q.code(() => create(q, { organization_id: p, sources: [] })), 'OYV02')
+  t.equal((await list(q)).length, 1)
+})
+
+database.transaction('given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
+  const [o] = await open(q)
+  await makeSource(q, 'scores', 'partnerApi')
+  const narrow = await create(q, { organization_id: o, sources: ['league'] })
+  for (const sources of [null, ['scores'], ['league', 'scores']]) t.equal(await q.code(() => create(q, { organization_id: o, sources })), 'OYC03')
+  t.same(await list(q), [narrow])
+  await revoke(q, narrow.grant_id)
+  t.equal((await create(q, { organization_id: o })).sources, null)
+  t.equal(await q.code(() => create(q, { organization_id: o, sources: ['league'] })), 'OYC03')
 })
 
 database.transaction('grants are listed oldest first, those of both modes and nobody else\'s; no account: the first', async (t, q) => {

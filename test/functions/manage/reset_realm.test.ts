@@ -30,7 +30,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
     gone('team', 't9'),
   ], realm)
-  await q.call('manage.create_grant', { account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm), scope: 'participants:read' })
+  await q.call('manage.create_grant', { account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm), scope: 'participants:read', sources: null })
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
   await relay(q)

@@ -1,0 +1,35 @@
+/** What the roles are called travels with the connection string (db/role_names.ts); which names a database gets: test/db/two_owners.test.ts. */
+import t from 'tap'
+import { withRolesOf } from '../../db/choose_roles.ts'
+import { asRole, withSettings } from '../../db/pool.ts'
+import { nameRoles, ownRoles, rolesOf } from '../../db/role_names.ts'
+
+const plain = 'postgresql://bob@db/second?sslmode=require'
+const named = withSettings(plain, { 'oyss.roles': 'oyss_second' })
+const optionsOf = (connectionString: string): string => new URLSearchParams(connectionString.split('?')[1]).get('options') ?? ''
+
+t.test('a session acts as the role of the name that its connection string gives, else as the usual one', async (t) => {
+  t.same([rolesOf(plain), rolesOf('postgresql://bob@db/second'), rolesOf(named)], ['oyss', 'oyss', 'oyss_second'])
+  t.match(optionsOf(asRole(plain, 'oyss_http')), /-c role=oyss_http /)
+  t.match(optionsOf(asRole(named, 'oyss_http')), /-c role=oyss_second_http /)
+  t.equal(rolesOf(asRole(named, 'oyss_owner')), 'oyss_second')
+})
+
+t.test('a standby has the roles of its primary, whichever they are', async (t) => {
+  const standby = 'postgresql://bob@standby/second'
+  t.equal(rolesOf(withRolesOf(standby, named)), 'oyss_second')
+  t.equal(withRolesOf(standby, plain), standby)
+})
+
+t.test('of a text only the names of the five roles change', async (t) => {
+  const text = 'grant execute on function api.x() to oyss_http; -- oyss_https, "oyss_http", oyss.now, my_oyss_owner, set oyss_test'
+  t.equal(nameRoles(text, 'oyss'), text)
+  t.equal(nameRoles(text, 'oyss_b'), 'grant execute on function api.x() to oyss_b_http; -- oyss_https, "oyss_b_http", oyss.now, my_oyss_owner, set oyss_test')
+})
+
+t.test('roles of its own have a plain name that PostgreSQL does not cut, whatever the database is called', async (t) => {
+  t.equal(ownRoles('Second-1 "é"'), 'oyss_second_1____')
+  const name = `${ownRoles('x'.repeat(63))}_resolver`
+  t.ok(name.length <= 63)
+  t.match(name, /^[a-z][a-z0-9_]*$/)
+})

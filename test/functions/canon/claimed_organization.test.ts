@@ -1,0 +1,26 @@
+/** canon.claimed_organization: what a source itself says, whoever prevails (decisions, sections 18 and 20). What it opens: test/functions/api/get_box_score.test.ts. */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+import { gone, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
+
+const database = await useDatabase(t)
+const team = (id: string, organization: string | undefined, day: number): Observation =>
+  say('team', id, { name: 'T', ...organization ? { organization: { external_id: organization } } : {} }, { observed_at: `2026-09-0${day}T00:00:00Z` })
+
+database.transaction('each source has a word of its own on whose a team is: its newest that stands, and null where it has none', async (t, q) => {
+  await makeRealm(q)
+  const [league, crowd, silent] = [await makeSource(q, 'league', 'authoritativePush'), await makeSource(q, 'crowd', 'crowd'), await makeSource(q, 'silent', 'partnerApi')]
+  await push(q, 'league', [team('t', 'o1', 1)])
+  const id = await idOf(q, 'league', 'team', 't')
+  await push(q, 'crowd', [team(id, 'mine', 9)])
+  await push(q, 'silent', [team(id, undefined, 9)])
+  const of = (source: string) => q.value('select canon.claimed_organization($1, $2, $3)', [homeOf(q).realmId, source, id])
+  const [o1, mine] = [await idOf(q, 'league', 'organization', 'o1'), await idOf(q, 'crowd', 'organization', 'mine')]
+  t.same([await of(league), await of(crowd), await of(silent), await of('src_none')], [o1, mine, null, null])
+  await push(q, 'league', [team('t', undefined, 2)])
+  t.equal(await of(league), o1, 'said before and not taken back')
+  await push(q, 'league', [team('t', 'o2', 3), team('t', 'o1', 2)])
+  t.equal(await of(league), await idOf(q, 'league', 'organization', 'o2'))
+  await push(q, 'league', [gone('team', 't', { observed_at: '2026-09-04T00:00:00Z' })])
+  t.same([await of(league), await of(crowd)], [null, mine])
+})
