@@ -18,7 +18,7 @@ as $$
   )
   select jsonb_build_object(
     'waiting', (select count(*) from waiting),
-    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w),
+    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w having count(*) > 0),
     'applying', applying.count)
     from applying;
 $$;

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:406e931afe8551182c7d7782516a135e5fe87ae7
+--! Hash: sha1:0c02fba0a5e30b4b1443a966cfd7c497dd3fffb0
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1462,7 +1462,7 @@ as $$
   )
   select jsonb_build_object(
     'waiting', (select count(*) from waiting),
-    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w),
+    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w having count(*) > 0),
     'applying', applying.count)
     from applying;
 $$;

@@ -45,8 +45,8 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   t.same(await q(`select f.name from (${functions}) f, lateral (select proacl from pg_proc where oid = f.name::regprocedure) a where a.proacl is null or exists (select from aclexplode(a.proacl) x where x.grantee = 0)`), [])
 })
 
-database.transaction('SECURITY DEFINER stands only in api, manage and util.enqueue, with an empty search_path', async (t, q) => {
+database.transaction('SECURITY DEFINER stands only in api, manage, util.enqueue and util.is_queued, with an empty search_path', async (t, q) => {
   const rows = await q(`select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS} and p.prosecdef`)
-  t.same(rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !name.startsWith('util.enqueue')).map(({ name }) => name), [])
+  t.same(rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !/^util\.(enqueue|is_queued)\(/.test(name)).map(({ name }) => name), [])
   t.same(rows.filter(({ proconfig }) => !(proconfig ?? []).includes('search_path=""')).map(({ name }) => name), [])
 })
