@@ -63,7 +63,7 @@ async function killPostgres (): Promise<void> {
   for (const part of ['api', 'worker'] as const) await killAndRun(part) // the socket may have moved
 }
 
-t.test('kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', { timeout: 120_000 }, async (t) => {
+t.test('INTAKE-9 kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', { timeout: 120_000 }, async (t) => {
   const key = await withClient({ connectionString: server.connectionString, role: 'oyss_manager' }, async (db) => {
     const { account_id: accountId } = await call(db, 'manage.create_account', { name: 'Crash' })
     await call(db, 'manage.set_limits', { account_id: accountId, requests_per_minute: 1_000_000, pushes_per_minute: 1_000_000, key_requests_per_minute: null, address_requests_per_minute: null })

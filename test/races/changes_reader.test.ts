@@ -34,7 +34,7 @@ async function write (client: Client, writer: number, round: number): Promise<vo
   }
 }
 
-t.test('a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', { timeout: 120_000 }, async (t) => {
+t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', { timeout: 120_000 }, async (t) => {
   const seen: string[] = []
   const versions = new Map<string, number>()
   let cursor: string | null = null

@@ -27,14 +27,14 @@ const reference = pages.find(({ path }) => path === '/docs')?.text as string
 const unescape = (text: string): string => text.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods as Record<string, any>).map(([method, operation]) => ({ path, method, operation })))
 
-t.test('a page may be kept, has a tag, and answers 304 to who has it', async (t) => {
+t.test('HTTP-12 a page may be kept, has a tag, and answers 304 to who has it', async (t) => {
   for (const { path, status, headers } of [...pages, { path: '/docs/style.css', ...await get('/docs/style.css') }]) {
     t.match({ status, headers }, { status: 200, headers: { 'content-type': path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8', 'cache-control': 'public, max-age=300', etag: /^W\/"/, 'x-content-type-options': 'nosniff' } }, path)
     t.match(await get(path, { 'if-none-match': headers.etag }), { status: 304, text: '', headers: { etag: headers.etag } }, path)
   }
 })
 
-t.test('a page runs no script and takes nothing from elsewhere, and its policy forbids both', async (t) => {
+t.test('HTTP-12 a page runs no script and takes nothing from elsewhere, and its policy forbids both', async (t) => {
   for (const { path, headers, text } of pages) {
     t.equal(headers['content-security-policy'], "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'", path)
     t.notMatch(text, /<script|<style|<iframe|<img|\son\w+=|\sstyle=|javascript:/i, path)

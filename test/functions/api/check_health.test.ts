@@ -8,7 +8,7 @@ database.transaction('pushes are accepted by a database that takes writes and ha
   t.equal(await isHealthy(q), true)
 })
 
-database.transaction('not by one that takes none, as a standby does', async (t, q) => {
+database.transaction('OPERATE-1 not by one that takes none, as a standby does', async (t, q) => {
   await q('set transaction read only')
   t.equal(await isHealthy(q), false)
 })

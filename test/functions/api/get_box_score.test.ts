@@ -4,7 +4,7 @@ import { idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('api.get_box_score: lines of players go to a secret key with a grant of the team\'s organization, and to nobody else', async (t, q) => {
+database.transaction('BOX-3, KEY-11 api.get_box_score: lines of players go to a secret key with a grant of the team\'s organization, and to nobody else', async (t, q) => {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const line = (id: string, team: string, player?: string): any =>
