@@ -62,6 +62,6 @@ t.test('nothing cites a document that is not in the repository', async (t) => {
 
 t.test('the OpenAPI document and the package have the version of the specification', async (t) => {
   t.match(specificationVersion(), /^\d+\.\d+\.\d+$/)
-  t.equal(makeDocument('https://exchange.example.org').info.version, specificationVersion())
+  t.equal((makeDocument('https://exchange.example.org').info as { version: string }).version, specificationVersion())
   t.equal(JSON.parse(read('package.json')).version, specificationVersion())
 })
