@@ -22,4 +22,4 @@ begin
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 6.';
+comment on function manage.create_grant(text, text, text, text) is 'An organization lets an account (null: the first) read what the scope names, in a mode; giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-6, KEY-9.';

@@ -4,4 +4,4 @@ return exists (
   select from tenancy.grants g
    where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope);
 
-comment on function tenancy.holds_grant(integer, text, text, text) is 'Whether an organization lets an account read what the scope names; false for no organization (specification, "Authentication" 6).';
+comment on function tenancy.holds_grant(integer, text, text, text) is 'Whether an organization lets an account read what the scope names; false for no organization (KEY-10).';

@@ -13,7 +13,7 @@ const CODE = ['functions/**/*.sql', 'migrations/**/*.sql', '{server,worker,clien
 /** What looks like the name of a rule and is none: standards, time zones, an example of a number. */
 const NO_RULE = /^(?:UTF|SHA|CRC|WGS|AES|GMT|IL)-/
 /** The document and its companion that the rules were worked out from are not in the repository. */
-const ELSEWHERE = /\bdecisions?, sections?\b|\bspec(?:ification)?, (?:["']|general|section|stage)|["']Decisions? \d|\bdecisions? \d|\bspecification's |\bof the specification\b(?! index)|\bDECISIONS\.md, |\bDECISIONS \d/i
+const ELSEWHERE = /\bdecisions?,? sections?\b|\bspec(?:ification)?, (?:["']|general rule|section|stage)|\bdecisions?,? \d|\bDECISIONS(?:\.md)?(?:;|,? \d)|(?<!\])\(DECISIONS\.md\)|; DECISIONS\.md\b/i
 
 /** Rules whose proof comes with the code of another branch: they leave this list with it. */
 const ARRIVING = ['INTAKE-16', 'IDENTITY-12', 'IDENTITY-13', 'IDENTITY-14', 'WEBHOOK-26', 'BOX-4', 'BOX-5']

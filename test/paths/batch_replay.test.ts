@@ -1,4 +1,4 @@
-/** oyss batch replay: a batch that truly failed is applied once its cause is gone (specification, "States": raw payload replayable). */
+/** oyss batch replay: a batch that truly failed is applied once its cause is gone (INTAKE-8, INTAKE-10: raw payload replayable). */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Any order and any batching of the same observations yields the same canonical values, provenance and external ids (decisions, section 3). */
+/** Any order and any batching of the same observations yields the same canonical values, provenance and external ids (DECIDE-10). */
 import fc from 'fast-check'
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'

@@ -1,4 +1,4 @@
-/** Replaying every archived payload into an empty realm reproduces the state (specification, "What the service does", general rule 2). */
+/** Replaying every archived payload into an empty realm reproduces the state (INTAKE-10, DECIDE-10). */
 import fc from 'fast-check'
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'

@@ -1,4 +1,4 @@
-/** Whatever happens to the games of a stage, its table is right when the transaction that applies it ends (specification, "Standings"; decisions, section 13). */
+/** Whatever happens to the games of a stage, its table is right when the transaction that applies it ends (STANDING-3, STANDING-4). */
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'

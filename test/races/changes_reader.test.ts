@@ -1,4 +1,4 @@
-/** A reader of /v1/changes under eight concurrent writers with rollbacks (decisions, section 6), and what a plain serial would do. */
+/** A reader of /v1/changes under eight concurrent writers with rollbacks (STREAM-1), and what a plain serial would do. */
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { call } from '../../db/call.ts'

@@ -1,4 +1,4 @@
-/** Pushes with one idempotency key at the same time (decisions, section 9). */
+/** Pushes with one idempotency key at the same time (INTAKE-22). */
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'

@@ -1,4 +1,4 @@
-/** What a fixture looks like in a calendar, read by two parsers (decisions, section 12). */
+/** What a fixture looks like in a calendar, read by two parsers (CALENDAR-3 to CALENDAR-12). */
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'

@@ -1,4 +1,4 @@
-/** Who wins a field and why (specification, "Conflict policy"; decisions, section 3). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, canon.state_claims, canon.state_late_claims, canon.content_of. */
+/** Who wins a field and why (DECIDE-3 to DECIDE-9). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, canon.state_claims, canon.state_late_claims, canon.content_of. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, provenanceOf, push, say, type SourceClass } from '../../helpers/seed.ts'
@@ -37,7 +37,7 @@ for (const { rule, classes, envelopes, reason } of CONTESTS) {
   }
 }
 
-database.transaction('DECIDE-4 six classes have six ranks, in the order of the specification', async (t, q) => {
+database.transaction('DECIDE-4 six classes have six ranks, in one order', async (t, q) => {
   await open(q, Object.fromEntries(CLASSES.map((sourceClass, index) => [`source-${9 - index}`, sourceClass])))
   await push(q, 'source-4', [say('venue', 'v', {}, day(1))])
   const id = await idOf(q, 'source-4', 'venue', 'v')

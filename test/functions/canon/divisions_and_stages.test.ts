@@ -1,4 +1,4 @@
-/** Divisions and stages come with their competition and are entities of their own (decisions, section 3; DECISIONS.md). Steps: canon.expand_competitions, canon.write_divisions, canon.write_stages, canon.touch_competitions, canon.competition_parts. */
+/** Divisions and stages come with their competition and are entities of their own (IDENTITY-9, HISTORY-5). Steps: canon.expand_competitions, canon.write_divisions, canon.write_stages, canon.touch_competitions, canon.competition_parts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, type Observation } from '../../helpers/seed.ts'

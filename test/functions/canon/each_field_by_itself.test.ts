@@ -1,5 +1,5 @@
 /**
- * Fields are decided one by one, not record by record, in entities of every type (specification, "Conflict policy"; decisions, section 3: units).
+ * Fields are decided one by one, not record by record, in entities of every type (DECIDE-2, DECIDE-3).
  * Steps: canon.read_claims, canon.read_fixture_claims, canon.read_party_claims, canon.read_stat_line_claims, canon.contest_fields, canon.choose_winners, canon.write_decided, canon.write_organizations, canon.write_teams, canon.write_venues, canon.write_competitions, canon.write_stat_lines.
  */
 import t from 'tap'

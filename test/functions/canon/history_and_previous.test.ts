@@ -1,4 +1,4 @@
-/** FixtureChange and previous (specification, "FixtureChange"; decisions, section 3). Steps: canon.draft_new_fixtures, canon.draft_fixtures, canon.stage_fixture_changes, canon.write_fixtures, canon.change_document. */
+/** FixtureChange and previous (HISTORY-6 to HISTORY-15). Steps: canon.draft_new_fixtures, canon.draft_fixtures, canon.stage_fixture_changes, canon.write_fixtures, canon.change_document. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'

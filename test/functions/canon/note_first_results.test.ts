@@ -1,4 +1,4 @@
-/** Fixtures that only results speak of (decisions, section 3: one observation, at most one version). */
+/** Fixtures that only results speak of (HISTORY-2 observation, at most one version). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'

@@ -1,4 +1,4 @@
-/** Entities known by reference only (decisions, section 3: stubs; DECISIONS.md 1 to 4 and 7). Steps: canon.collect_wanted, canon.map_wanted, canon.state_references, canon.stub_name, canon.known_entity, canon.entity_exists, canon.subject_of, canon.reference_part. */
+/** Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: canon.collect_wanted, canon.map_wanted, canon.state_references, canon.stub_name, canon.known_entity, canon.entity_exists, canon.subject_of, canon.reference_part. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'

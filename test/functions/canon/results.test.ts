@@ -1,4 +1,4 @@
-/** Several results of one fixture, their moves and withdrawals (specification, "Result object"; decisions, sections 3, 6 and 7). Steps: canon.read_result_claims, canon.move_results, canon.number_rounds, canon.stage_fixture_changes. */
+/** Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: canon.read_result_claims, canon.move_results, canon.number_rounds, canon.stage_fixture_changes. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, resultsOf, say, score } from '../../helpers/seed.ts'

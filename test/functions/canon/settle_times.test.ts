@@ -1,6 +1,6 @@
 /**
  * start, end, date and time_status are only right together: canon.rank_contested, canon.settle_times and, for a fixture that nobody spoke of before, canon.decide_new.
- * Three sources say anything at any time in any order; what comes of it is what the rule below says (decisions, section 3; DECISIONS.md).
+ * Three sources say anything at any time in any order; what comes of it is what the rule below says (DECIDE-16 to DECIDE-19).
  */
 import fc from 'fast-check'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Provenance follows restatement without a touch of the fixture (DECISIONS.md 10): canon.told_fixtures, canon.fill_slots, canon.slot_token, canon.provenance_entry. */
+/** Provenance follows restatement without a touch of the fixture (PROVENANCE-3): canon.told_fixtures, canon.fill_slots, canon.slot_token, canon.provenance_entry. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'

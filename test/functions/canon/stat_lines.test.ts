@@ -1,4 +1,4 @@
-/** Lines of box scores (specification, "stat_line"; decisions, section 14; DECISIONS.md 11). Steps: canon.read_stat_line_claims, canon.write_stat_lines. */
+/** Lines of box scores (MODEL-12, BOX-6, BOX-7). Steps: canon.read_stat_line_claims, canon.write_stat_lines. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'

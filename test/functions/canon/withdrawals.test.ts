@@ -1,4 +1,4 @@
-/** A source that no longer has an entity (decisions, section 3; specification, "FixtureChange": withdrawn). Steps: canon.judge_incoming, canon.contest_fields, canon.note_liveness. */
+/** A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). Steps: canon.judge_incoming, canon.contest_fields, canon.note_liveness. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, push, say, score, sides, type EntityType } from '../../helpers/seed.ts'

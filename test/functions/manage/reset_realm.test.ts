@@ -1,4 +1,4 @@
-/** manage.reset_realm, and canon.reset_realm through it (decisions, section 1). */
+/** manage.reset_realm, and canon.reset_realm through it (REALM-4 to REALM-6). */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'

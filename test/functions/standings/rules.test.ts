@@ -1,4 +1,4 @@
-/** Every rule of decisions, section 13, by name: what counts, and who stands where, through the same push that everybody sends. */
+/** Every rule of STANDING-6 to STANDING-20, by name: what counts, and who stands where, through the same push that everybody sends. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { game, push } from '../../helpers/seed.ts'
