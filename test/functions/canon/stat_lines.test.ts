@@ -21,7 +21,7 @@ database.transaction('DECIDE-12, BOX-7 stats are one unit: a newer line leaves n
   t.equal((await push(q, 'league', [line('l', { goals_total: 9 }, 1)])).changes, 0, 'a late one')
 })
 
-database.transaction('DECIDE-12, BOX-1 a player is one unit; a line of a team has none; a line without a period is of the whole game', async (t, q) => {
+database.transaction('BOX-1 a player is one unit; a line of a team has none; a line without a period is of the whole game', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('team', { saves: 1 }, 2), line('player', { saves: 1 }, 2, { player: { external_id: 'p1', name: 'Sam' }, period: '1H' })])
   await push(q, 'league', [line('player', { saves: 1 }, 3, { player: { external_id: 'p1' }, period: '1H' })])
