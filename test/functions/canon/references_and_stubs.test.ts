@@ -132,7 +132,7 @@ database.transaction('an id of which only the deletion was known becomes an enti
   t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'North Park' }, sides: [{ team: { name: 't1' } }, { team: { name: 't2' } }] })
 })
 
-database.transaction('a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
+database.transaction('IDENTITY-8 a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
   await open(q)
   const words = [game('g1', { competition: { external_id: 'c1' }, division: { external_id: 'd', name: 'Boys' } }, day(1)), game('g2', { competition: { external_id: 'c1' }, division: { external_id: 'd' } }, day(2))]
   await push(q, 'league', words)

@@ -6,13 +6,14 @@ import { claim, record, relay, subscribe, type Claim } from '../../helpers/subsc
 
 const database = await useDatabase(t)
 
-database.transaction('WEBHOOK-18 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
+database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
   const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
   t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
   const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
     const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
     return seconds === null ? null : Number(seconds)
   }
+  t.same(await Promise.all(Array.from({ length: 12 }, (_, n) => gap(n + 1, '0', null))), [5, 30, 120, 300, 900, 1800, 3600, 7200, 14400, 28800, 28800, null], 'without chance each distance is the decided one')
   t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
   t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
   t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
