@@ -1,4 +1,4 @@
-/** Errors of the service as errors of the program (RFC 9457; specification, "Errors"). */
+/** Errors of the service as errors of the program (RFC 9457; ERROR-1). */
 import type { Problem, ProblemSlug } from './schema.ts'
 
 /** The service refused: `slug` tells why, `problem` is its whole document. A service newer than this client may send slugs that the type does not list. */

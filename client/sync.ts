@@ -1,4 +1,4 @@
-/** Keeping a copy in step with the service (specification, "GET /changes"; decisions, section 6). */
+/** Keeping a copy in step with the service (STREAM-11). */
 import { answer, type Client } from './client.ts'
 import { ProblemError } from './problem.ts'
 import type { Change, ChangePage, ChangeType } from './schema.ts'

@@ -64,7 +64,7 @@ export function addressesOf (host: string): string[] | undefined {
   return host === 'localhost' || host.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode only (decisions, section 8). */
+/** Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode only (WEBHOOK-10). */
 export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live', allow: readonly Cidr[] }): string | undefined {
   if (text.length > LONGEST_URL) return `The url is longer than ${LONGEST_URL} characters.`
   if (/[^!-~]|\\/.test(text)) return 'The url has characters that must be percent-encoded.'

@@ -59,7 +59,7 @@ comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writ
 grant execute on function api.check_health() to oyss_http;
 
 create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. Specification, "POST /subscriptions"; decisions, section 8.';
+comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path="";
@@ -67,7 +67,7 @@ comment on function api.delete_subscription(key_hash bytea, subscription_id text
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
-comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
+comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -75,7 +75,7 @@ comment on function api.find_entity(key_hash bytea, if_none_match text, source t
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
 create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -83,11 +83,11 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). Decisions, section 12.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
+comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
 create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -95,11 +95,11 @@ comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
 
 create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
 
 create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -107,23 +107,23 @@ comment on function api.get_subscription(key_hash bytea, if_none_match text, sub
 grant execute on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) to oyss_http;
 
 create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
 
 create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /venues/{id}".';
+comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
 create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan;
-comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
+comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
 create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
+comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). Specification, "Events" 6.';
+comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -139,7 +139,7 @@ comment on function api.list_fixtures(key_hash bytea, if_none_match text, team t
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
 create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -147,7 +147,7 @@ comment on function api.list_provenance(key_hash bytea, if_none_match text, enti
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
 create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -155,11 +155,11 @@ comment on function api.list_subscriptions(key_hash bytea, if_none_match text) i
 grant execute on function api.list_subscriptions(key_hash bytea, if_none_match text) to oyss_http;
 
 create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
 create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. Specification, "GET /venues".';
+comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) to oyss_http;
 
 create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path="";
@@ -171,23 +171,23 @@ comment on function api.read_metrics() is 'GET /metrics, without a key: how push
 grant execute on function api.read_metrics() to oyss_http;
 
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
+comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
 
 create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 8.';
+comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
 create function api.take_tokens(takings jsonb) returns TABLE(place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer) language plpgsql volatile security definer set search_path="";
-comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
+comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
 grant execute on function api.take_tokens(takings jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). Decisions, section 8.';
+comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path="";
-comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
+comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 
 create schema audit;
@@ -327,7 +327,7 @@ create type canon.precedence as (
   external_id text,
   entity_type text
 );
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. Decisions, section 3.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
 
 grant usage on sequence canon.external_ids_mapping_id_seq to oyss_resolver;
 
@@ -810,7 +810,7 @@ create view canon.explained_claims as
                 END) OVER w_winner AS winning_source
            FROM canon.standing_claims c
           WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
-comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (specification, "Conflict policy").';
+comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
 grant select on canon.explained_claims to oyss_resolver;
 
 create view canon.standing_claims as
@@ -834,7 +834,7 @@ create view canon.standing_claims as
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (specification, "Conflict policy"; decisions, section 3).';
+comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.standing_claims to oyss_resolver;
 
 create view canon.told_competitions as
@@ -843,7 +843,7 @@ create view canon.told_competitions as
     concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, canon.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(NULLIF(c.season, ''::text)), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, canon.told_divisions(c.realm_id, c.competition_id)), util.member('provenance'::text, canon.told_provenance(c.realm_id, c.competition_id || COALESCE(canon.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, canon.told_external_ids(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
    FROM canon.competitions c
      LEFT JOIN canon.organizations h ON h.realm_id = c.realm_id AND h.organization_id = c.host_id;
-comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
+comment on view canon.told_competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
 comment on column canon.told_competitions.realm_id is 'The realm.';
 comment on column canon.told_competitions.competition_id is 'The competition.';
 comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
@@ -863,7 +863,7 @@ create view canon.told_fixtures as
    FROM canon.fixtures f
      LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.slots[1]
      LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. Decisions, section 10.';
+comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column canon.told_fixtures.realm_id is 'The realm.';
 comment on column canon.told_fixtures.fixture_id is 'The fixture.';
 comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
@@ -874,7 +874,7 @@ create view canon.told_organizations as
     organization_id,
     util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
    FROM canon.organizations o;
-comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
+comment on view canon.told_organizations is 'Organizations as they are read (MODEL-18).';
 comment on column canon.told_organizations.realm_id is 'The realm.';
 comment on column canon.told_organizations.organization_id is 'The organization.';
 comment on column canon.told_organizations.document is 'JSON text of the Organization.';
@@ -885,7 +885,7 @@ create view canon.told_teams as
     util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, canon.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, canon.told_external_ids(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
    FROM canon.teams t
      LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
-comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
+comment on view canon.told_teams is 'Teams as they are read (MODEL-18). The coach is never told.';
 comment on column canon.told_teams.realm_id is 'The realm.';
 comment on column canon.told_teams.team_id is 'The team.';
 comment on column canon.told_teams.document is 'JSON text of the Team.';
@@ -899,13 +899,13 @@ create view canon.told_venues as
             ELSE NULL::text
         END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
    FROM canon.venues v;
-comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on view canon.told_venues is 'Venues as they are read (MODEL-18).';
 comment on column canon.told_venues.realm_id is 'The realm.';
 comment on column canon.told_venues.venue_id is 'The venue.';
 comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
 create function canon.age_group(written text) returns text language sql immutable strict parallel safe;
-comment on function canon.age_group(written text) is 'The canonical form of an age group: no leading zero (decisions, section 5).';
+comment on function canon.age_group(written text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
 grant execute on function canon.age_group(written text) to oyss_resolver;
 
 create function canon.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
@@ -913,15 +913,15 @@ comment on function canon.apply_type(realm_id integer, entity_type text) is 'App
 grant execute on function canon.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function canon.change_document(change ledger.changes) returns jsonb language sql stable;
-comment on function canon.change_document(change ledger.changes) is 'A FixtureChange of the specification.';
+comment on function canon.change_document(change ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
 grant execute on function canon.change_document(change ledger.changes) to oyss_resolver;
 
 create function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
+comment on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
 grant execute on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
 create function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
-comment on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
+comment on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 grant execute on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
 
 create function canon.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -953,11 +953,11 @@ comment on function canon.competitions_at(realm_id integer, venue_ids text[]) is
 grant execute on function canon.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
 
 create function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
-comment on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. Specification, "GET /competitions".';
+comment on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 grant execute on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
 create function canon.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
-comment on function canon.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';
+comment on function canon.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
 grant execute on function canon.competitions_of_region(realm_id integer, region text) to oyss_resolver;
 
 create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
@@ -977,11 +977,11 @@ comment on function canon.deletion_of(realm_id integer, source_id text, external
 grant execute on function canon.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
 create function canon.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
+comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
 grant execute on function canon.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function canon.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (decisions, section 3).';
+comment on function canon.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
 grant execute on function canon.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function canon.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
@@ -993,7 +993,7 @@ comment on function canon.entity_exists(realm_id integer, entity_type text, enti
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.expand_competitions() returns void language plpgsql volatile set search_path="";
-comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (decisions, section 3).';
+comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function canon.expand_competitions() to oyss_resolver;
 
 create function canon.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
@@ -1005,7 +1005,7 @@ comment on function canon.fill_slots(realm_id integer, document text, slots bigi
 grant execute on function canon.fill_slots(realm_id integer, document text, slots bigint[]) to oyss_resolver;
 
 create function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
-comment on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. Specification, "GET /competitions".';
+comment on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
 grant execute on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
@@ -1013,11 +1013,11 @@ comment on function canon.find_fixtures(realm_id integer, filter api.fixture_fil
 grant execute on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
-comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
+comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (LIST-8).';
 grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
-comment on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. Specification, "GET /venues".';
+comment on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 grant execute on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
 
 create function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
@@ -1025,7 +1025,7 @@ comment on function canon.fixture_passes(fixture canon.fixtures, sport text, kin
 grant execute on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
 
 create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
-comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'The FixtureState of the specification.';
+comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'What a fixture says at one version (HISTORY-15).';
 grant execute on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
 
 create function canon.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
@@ -1033,15 +1033,15 @@ comment on function canon.has_name(value jsonb) is 'Whether what a reference sai
 grant execute on function canon.has_name(value jsonb) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
-comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (specification, general rule 5; decisions, section 2).';
+comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (ID-2).';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
 create function canon.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
-comment on function canon.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (decisions, section 3).';
+comment on function canon.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
 grant execute on function canon.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
 create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
@@ -1061,7 +1061,7 @@ comment on function canon.lock_entities(realm_id integer, entity_type text) is '
 grant execute on function canon.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function canon.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function canon.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (specification, "Identity resolution", stage known id).';
+comment on function canon.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
 grant execute on function canon.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function canon.moment_of(written text) returns timestamp with time zone language sql stable;
@@ -1081,11 +1081,11 @@ comment on function canon.named_reference(entity_id text, name text) is 'An enti
 grant execute on function canon.named_reference(entity_id text, name text) to oyss_resolver;
 
 create function canon.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (decisions, section 3). What a later one under the same id has taken back is left out.';
+comment on function canon.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
 grant execute on function canon.note_first_results(realm_id integer) to oyss_resolver;
 
 create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
 grant execute on function canon.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
@@ -1117,27 +1117,27 @@ comment on function canon.place_text(sorts_at timestamp with time zone, distance
 grant execute on function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
 
 create function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
-comment on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (decisions, section 4).';
+comment on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
 grant execute on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
 create function canon.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (specification, "Conflict policy").';
+comment on function canon.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
 grant execute on function canon.rank_contested(realm_id integer) to oyss_resolver;
 
 create function canon.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
+comment on function canon.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
 grant execute on function canon.read_claims(entity_type text) to oyss_resolver;
 
 create function canon.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
+comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
 grant execute on function canon.read_fixture_claims() to oyss_resolver;
 
 create function canon.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
+comment on function canon.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
 grant execute on function canon.read_party_claims(entity_type text) to oyss_resolver;
 
 create function canon.read_result_claims() returns void language plpgsql volatile set search_path="";
-comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
+comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
 grant execute on function canon.read_result_claims() to oyss_resolver;
 
 create function canon.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
@@ -1153,7 +1153,7 @@ comment on function canon.reference_text(entity_id text) is 'A claim that names 
 grant execute on function canon.reference_text(entity_id text) to oyss_resolver;
 
 create function canon.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.render_drafts(realm_id integer) is 'Writes the document of every draft: the canonical Fixture of the specification as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
+comment on function canon.render_drafts(realm_id integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
 grant execute on function canon.render_drafts(realm_id integer) to oyss_resolver;
 
 create function canon.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1161,11 +1161,11 @@ comment on function canon.rerender_stale(realm_id integer) is 'Draws fixtures ag
 grant execute on function canon.rerender_stale(realm_id integer) to oyss_resolver;
 
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
-comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';
+comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
 
 create function canon.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function canon.result_claim(result jsonb) is 'A Result object with its default written out: official false (specification, "Result object").';
+comment on function canon.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
 grant execute on function canon.result_claim(result jsonb) to oyss_resolver;
 
 create function canon.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1177,7 +1177,7 @@ comment on function canon.scopes_of(realm_id integer, fixture_id text) is 'The c
 grant execute on function canon.scopes_of(realm_id integer, fixture_id text) to oyss_resolver;
 
 create function canon.settle_times() returns void language plpgsql volatile set search_path="";
-comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
+comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 grant execute on function canon.settle_times() to oyss_resolver;
 
 create function canon.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
@@ -1193,11 +1193,11 @@ comment on function canon.slot_token(realm_id integer, slots bigint[]) is 'The o
 grant execute on function canon.slot_token(realm_id integer, slots bigint[]) to oyss_resolver;
 
 create function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
-comment on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (decisions, section 5).';
+comment on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
 grant execute on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
 
 create function canon.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 grant execute on function canon.stage_fixture_changes(realm_id integer) to oyss_resolver;
 
 create function canon.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
@@ -1209,19 +1209,19 @@ comment on function canon.state_claims(realm_id integer, entity_type text, round
 grant execute on function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
 
 create function canon.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
+comment on function canon.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
 grant execute on function canon.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (decisions, section 3). Loses to every direct claim.';
+comment on function canon.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
 grant execute on function canon.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
 create function canon.stub_name(realm_id integer, entity_id text) returns text language sql stable;
-comment on function canon.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
+comment on function canon.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
 grant execute on function canon.stub_name(realm_id integer, entity_id text) to oyss_resolver;
 
 create function canon.subject_of(realm_id integer, observation_id text) returns text language sql stable;
-comment on function canon.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (decisions, section 3).';
+comment on function canon.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
 grant execute on function canon.subject_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function canon.time_in_words(state jsonb) returns text language sql immutable;
@@ -1237,7 +1237,7 @@ comment on function canon.told_external_ids(realm_id integer, entity_id text) is
 grant execute on function canon.told_external_ids(realm_id integer, entity_id text) to oyss_resolver;
 
 create function canon.told_provenance(realm_id integer, entity_ids text[]) returns text language sql stable;
-comment on function canon.told_provenance(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (specification, "Conflict policy"; decisions, section 4).';
+comment on function canon.told_provenance(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function canon.told_provenance(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function canon.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1245,7 +1245,7 @@ comment on function canon.touch_competitions(realm_id integer) is 'Turns changes
 grant execute on function canon.touch_competitions(realm_id integer) to oyss_resolver;
 
 create function canon.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
-comment on function canon.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. Decisions, section 3.';
+comment on function canon.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
 grant execute on function canon.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
@@ -1400,7 +1400,7 @@ comment on function intake.read_backlog() is 'How pushed batches stand: {waiting
 grant execute on function intake.read_backlog() to oyss_resolver;
 
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
-comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
+comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
 create schema jobs;
@@ -1408,11 +1408,11 @@ comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
 create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
+comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
@@ -1420,7 +1420,7 @@ comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path="";
-comment on function jobs.fail_batch(batch_id text, error text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (specification, "States").';
+comment on function jobs.fail_batch(batch_id text, error text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path="";
@@ -1432,15 +1432,15 @@ comment on function jobs.read_backlog() is 'How pushed batches stand, for the wo
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language sql volatile set search_path="";
-comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
 
 create function jobs.record_attempts(attempts jsonb) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+comment on function jobs.record_attempts(attempts jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(attempts jsonb) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
+comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
@@ -1448,7 +1448,7 @@ comment on function jobs.resume_batches() is 'Queues every batch again that is n
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.start_batch(batch_id text) returns void language sql volatile set search_path="";
-comment on function jobs.start_batch(batch_id text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
+comment on function jobs.start_batch(batch_id text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(batch_id text) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path="";
@@ -1490,7 +1490,7 @@ comment on column ledger.changes.entity_type is 'fixture, team, competition, ven
 comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
-comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
+comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12); of a result: reported, updated, finalized or withdrawn.';
 comment on column ledger.changes.event is 'The oyss.* event type.';
 comment on column ledger.changes.changed_fields is 'The field paths that moved.';
 comment on column ledger.changes.changed_at is 'When it was applied.';
@@ -1542,23 +1542,23 @@ CREATE CONSTRAINT TRIGGER _900_refuse_commit AFTER INSERT ON ledger.unflushed DE
 grant delete, insert, select on ledger.unflushed to oyss_resolver;
 
 create function ledger.flush_changes(realm_id integer, source_key text) returns integer language plpgsql volatile set search_path="";
-comment on function ledger.flush_changes(realm_id integer, source_key text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+comment on function ledger.flush_changes(realm_id integer, source_key text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
 grant execute on function ledger.flush_changes(realm_id integer, source_key text) to oyss_resolver;
 
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
-comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
 grant execute on function ledger.tg_note_created() to oyss_resolver;
 
 create function ledger.tg_note_versions() returns trigger language plpgsql volatile set search_path="";
-comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (specification, "Versioning" 3).';
+comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
 grant execute on function ledger.tg_note_versions() to oyss_resolver;
 
 create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path="";
-comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
 grant execute on function ledger.tg_refuse_version_gap() to oyss_resolver;
 
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path="";
-comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). Specification, "Events" 1.';
+comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 grant execute on function ledger.tg_unflushed__refuse_commit() to oyss_resolver;
 
 create schema manage;
@@ -1632,7 +1632,7 @@ create type manage.source as (
 comment on type manage.source is 'A source.';
 
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
+comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
@@ -1640,11 +1640,11 @@ comment on function manage.create_grant(account_id text, mode text, organization
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
-comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 2.';
+comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 grant execute on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path="";
-comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). Specification, "Conflict policy".';
+comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path="";
@@ -1680,11 +1680,11 @@ comment on function manage.read_key(key_id text) is 'One key, without its secret
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
 create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
-comment on function manage.read_limits(account_id text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';
+comment on function manage.read_limits(account_id text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
-comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
+comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
@@ -1697,15 +1697,15 @@ grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). Specification, "States".';
+comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
-comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). Specification, general rule 2.';
+comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
-comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';
+comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path="";
@@ -1713,11 +1713,11 @@ comment on function manage.revoke_grant(grant_id text) is 'Takes a grant back; t
 grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
-comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
+comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path="";
-comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). Decisions, section 10.';
+comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
@@ -1725,7 +1725,7 @@ comment on function manage.sources_named(realm_id integer, keys text[]) is 'The 
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
+comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
 create schema search;
@@ -2033,7 +2033,7 @@ END AS scores
                  OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. Decisions, section 13.';
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -2063,7 +2063,7 @@ create view standings.told_tables as
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
      LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
-comment on view standings.told_tables is 'Tables as they are read, with the names of now (specification, "Standings"). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.told_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.told_tables.realm_id is 'The realm.';
 comment on column standings.told_tables.stage_id is 'The stage.';
 comment on column standings.told_tables.competition_id is 'Its competition.';
@@ -2074,7 +2074,7 @@ comment on column standings.told_tables.stage_name is 'Its name.';
 comment on column standings.told_tables.document is 'The table as JSON text.';
 
 create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable;
-comment on function standings.event_of(realm_id integer, stage_id text) is 'The data of oyss.standing.updated for a table as it stands now (decisions, section 7).';
+comment on function standings.event_of(realm_id integer, stage_id text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path="";
@@ -2087,7 +2087,7 @@ comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is
 grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="";
-comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
+comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
 grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
 create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -2095,19 +2095,19 @@ comment on function standings.note_touched(realm_id integer) is 'Before drafts a
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
 create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. Decisions, section 13.';
+comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
 
 create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path="";
-comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. Specification, "Standings".';
+comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
 grant execute on function standings.recompute(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path="";
-comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. Specification, "Standings": in the transaction that lands the change.';
+comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
 grant execute on function standings.recompute_touched(realm_id integer) to oyss_resolver;
 
 create function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[] language sql stable;
-comment on function standings.rules_of(realm_id integer, stage_ids text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. Decisions, section 13.';
+comment on function standings.rules_of(realm_id integer, stage_ids text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
 grant execute on function standings.rules_of(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.signed(number numeric) returns text language sql immutable strict parallel safe;
@@ -2119,15 +2119,15 @@ comment on function standings.split_groups(rules text[], is_added boolean[], ent
 grant execute on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
 
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
+comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
 
 create function standings.told_step(step standings.step) returns text language sql immutable parallel safe;
-comment on function standings.told_step(step standings.step) is 'A step as a sentence of a row''s trace (specification, "Standings").';
+comment on function standings.told_step(step standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
 grant execute on function standings.told_step(step standings.step) to oyss_resolver;
 
 create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. Decisions, section 13.';
+comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
 grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
 
 create schema tenancy;
@@ -2290,7 +2290,7 @@ comment on column tenancy.sources.realm_id is 'The realm it is registered in.';
 comment on column tenancy.sources.source_id is 'src_ + ULID.';
 comment on column tenancy.sources.account_id is 'The only account that may push under this key.';
 comment on column tenancy.sources.source_key is 'The name it pushes under.';
-comment on column tenancy.sources.class is 'The source class of the specification.';
+comment on column tenancy.sources.class is 'The class of the source, which gives its rank (DECIDE-4).';
 comment on column tenancy.sources.rank is 'Authority, 1 to 6; the lowest number wins.';
 comment on column tenancy.sources.created_at is 'When it was registered.';
 CREATE INDEX sources_account ON tenancy.sources USING btree (account_id);
@@ -2312,31 +2312,31 @@ comment on column tenancy.callers.account_id is 'Whose key it is.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). Specification, "Authentication" 1 to 3 and 7.';
+comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
+comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (specification, "Authentication" 6; decisions, section 20).';
 
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
-comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (decisions, section 10).';
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
-comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';
+comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
 
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path="";
-comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (decisions, section 2).';
+comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
 
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
-comment on function tenancy.sign_cursor(realm_id integer, purpose text, place text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (decisions, sections 5 and 6).';
+comment on function tenancy.sign_cursor(realm_id integer, purpose text, place text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
-comment on function tenancy.source_of(realm_id integer, account_id text, source_key text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). Specification, "POST /v1/observations".';
+comment on function tenancy.source_of(realm_id integer, account_id text, source_key text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
 
 create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path="";
-comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). Specification, "Conflict policy".';
+comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
 
 create schema util;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
@@ -2365,11 +2365,11 @@ comment on function util.enqueue(task text, payload json, job_key text) is 'Queu
 grant execute on function util.enqueue(task text, payload json, job_key text) to oyss_resolver;
 
 create function util.etag(content text) returns text language sql stable strict parallel safe;
-comment on function util.etag(content text) is 'A weak entity tag over a text (decisions, section 10).';
+comment on function util.etag(content text) is 'A weak entity tag over a text (HTTP-1).';
 grant execute on function util.etag(content text) to oyss_resolver;
 
 create function util.etag_matches(if_none_match text, etag text) returns boolean language sql immutable parallel safe;
-comment on function util.etag_matches(if_none_match text, etag text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (decisions, section 10).';
+comment on function util.etag_matches(if_none_match text, etag text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
 grant execute on function util.etag_matches(if_none_match text, etag text) to oyss_resolver;
 
 create function util.fold(value text) returns text language sql immutable strict parallel safe;
@@ -2381,7 +2381,7 @@ comment on function util.is_queued(job_key text) is 'Whether a job waits under t
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
-comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 grant execute on function util.make_id(prefix text) to oyss_resolver;
 
 create function util.member(name text, value text) returns text language sql immutable strict parallel safe;
@@ -2405,11 +2405,11 @@ comment on function util.raise(code text, message text) is 'Raises an error from
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
-comment on function util.rfc3339(at timestamp with time zone) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
+comment on function util.rfc3339(at timestamp with time zone) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
 
 create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path="";
-comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (specification, "What the service does").';
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 grant execute on function util.tg_refuse_change() to oyss_resolver;
 
 create function util.ulid_tail() returns text language sql volatile parallel safe;
@@ -2417,7 +2417,7 @@ comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 
 grant execute on function util.ulid_tail() to oyss_resolver;
 
 create function util.ulid_time(at timestamp with time zone) returns text language sql immutable strict parallel safe;
-comment on function util.ulid_time(at timestamp with time zone) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+comment on function util.ulid_time(at timestamp with time zone) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 grant execute on function util.ulid_time(at timestamp with time zone) to oyss_resolver;
 
 create function util.utc(written text) returns text language sql stable parallel safe;
@@ -2649,27 +2649,27 @@ comment on function webhook.answer_with(delivery_id text) is 'A delivery as the 
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
 
 create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. Decisions, section 7.';
+comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
 grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
 
 create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
-comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. Specification, "States"; decisions, sections 7 and 8.';
+comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. WEBHOOK-22.';
 grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
 
 create function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) returns text language sql stable parallel safe;
-comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (decisions, section 7).';
+comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
 create function webhook.event_data(change ledger.changes, context jsonb) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes, context jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. Decisions, section 7.';
+comment on function webhook.event_data(change ledger.changes, context jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. EVENT-7, EVENT-9.';
 grant execute on function webhook.event_data(change ledger.changes, context jsonb) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
-comment on function webhook.event_types() is 'Every event type there is (decisions, section 7).';
+comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
 grant execute on function webhook.event_types() to oyss_resolver;
 
 create function webhook.events_like(pattern text) returns text[] language sql immutable parallel safe;
-comment on function webhook.events_like(pattern text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (decisions, section 8).';
+comment on function webhook.events_like(pattern text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
 grant execute on function webhook.events_like(pattern text) to oyss_resolver;
 
 create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path="";
@@ -2689,23 +2689,23 @@ comment on function webhook.is_served(subscription_id text) is 'Whether deliveri
 grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
 
 create function webhook.next_turn(realm_id integer, subscription_id text) returns timestamp with time zone language sql stable;
-comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.next_turn(realm_id integer, subscription_id text) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
-comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
+comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path="";
-comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (specification, "States").';
+comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
 grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. Decisions, section 1.';
+comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
-comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
+comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
@@ -2713,9 +2713,9 @@ comment on function webhook.subscription_of(realm_id integer, account_id text, s
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
 create function webhook.told_delivery(delivery webhook.told_deliveries) returns jsonb language sql stable;
-comment on function webhook.told_delivery(delivery webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (specification, "Events" 6).';
+comment on function webhook.told_delivery(delivery webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 grant execute on function webhook.told_delivery(delivery webhook.told_deliveries) to oyss_resolver;
 
 create function webhook.told_subscription(subscription webhook.subscriptions) returns jsonb language sql stable;
-comment on function webhook.told_subscription(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
+comment on function webhook.told_subscription(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
 grant execute on function webhook.told_subscription(subscription webhook.subscriptions) to oyss_resolver;

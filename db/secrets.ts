@@ -41,7 +41,7 @@ export function makeSecretBox (keys: readonly Buffer[]): SecretBox {
   }
 }
 
-/** What a subscriber verifies deliveries with (Standard Webhooks; decisions, section 8). */
+/** What a subscriber verifies deliveries with (Standard Webhooks; WEBHOOK-15). */
 export function makeSigningSecret (): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }

@@ -14,7 +14,7 @@ import { getBoxScore, getCompetition, getOrganization, getStandings, getTeam, ge
 import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
-import { getChangelog, getHome, getProblemType, getReference, getStylesheet } from './routes/pages.ts'
+import { getChangelog, getHome, getProblemType, getReference, getSpecification, getStylesheet } from './routes/pages.ts'
 import {
   createSubscription, deleteSubscription, getSubscription, listDeliveries, listSubscriptions, redeliver, rotateSecret, testSubscription
 } from './routes/subscriptions.ts'
@@ -24,7 +24,7 @@ import { getDocument, getHealth, getMetrics, getReadiness } from './routes/syste
 type Routes = Record<string, RequestHandler>
 
 /** Addresses that a web page may read: those which take a publishable key or none, the busiest first. */
-const publicRoutes = (deps: Deps): Routes => ({
+const publicRoutes = (deps: Deps, specification = getSpecification()): Routes => ({
   '/v1/fixtures/:id': getFixture(deps),
   '/v1/fixtures': listFixtures(deps),
   '/v1/changes': listChanges(deps),
@@ -48,6 +48,8 @@ const publicRoutes = (deps: Deps): Routes => ({
   '/problems/:slug': getProblemType(deps),
   '/': getHome(),
   '/docs': getReference(deps),
+  '/docs/specification': specification,
+  '/docs/specification/:theme': specification,
   '/docs/style.css': getStylesheet(),
   '/changelog': getChangelog()
 })

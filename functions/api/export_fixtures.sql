@@ -56,5 +56,5 @@ begin
 end;
 $$;
 
-comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
+comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;

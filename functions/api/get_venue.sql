@@ -15,5 +15,5 @@ begin
 end;
 $$;
 
-comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /venues/{id}".';
+comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_venue(bytea, text, text) to oyss_http;

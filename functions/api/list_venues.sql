@@ -16,5 +16,5 @@ begin
 end;
 $$;
 
-comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. Specification, "GET /venues".';
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
 grant execute on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) to oyss_http;

@@ -17,5 +17,5 @@ begin
 end;
 $$;
 
-comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 8.';
+comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;

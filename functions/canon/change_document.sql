@@ -6,4 +6,4 @@ return jsonb_build_object(
     'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
   || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
 
-comment on function canon.change_document(ledger.changes) is 'A FixtureChange of the specification.';
+comment on function canon.change_document(ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';

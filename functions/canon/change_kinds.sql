@@ -31,4 +31,4 @@ begin atomic
    where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function canon.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
+comment on function canon.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';

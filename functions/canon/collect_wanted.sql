@@ -8,7 +8,7 @@ begin
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
 
-  -- Of several references to one entity the newest word counts (decisions, section 3: stubs); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  -- Of several references to one entity the newest word counts (IDENTITY-8); of equal ones that of the observation which comes first by what it is about, whenever it came.
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i

@@ -34,4 +34,4 @@ begin
 end;
 $$;
 
-comment on function canon.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. Specification, "GET /competitions".';
+comment on function canon.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';

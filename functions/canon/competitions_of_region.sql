@@ -15,4 +15,4 @@ begin atomic
     ) r;
 end;
 
-comment on function canon.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';
+comment on function canon.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';

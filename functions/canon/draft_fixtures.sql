@@ -63,4 +63,4 @@ begin
 end;
 $$;
 
-comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
+comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';

@@ -30,4 +30,4 @@ begin
 end;
 $$;
 
-comment on function canon.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (decisions, section 3).';
+comment on function canon.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';

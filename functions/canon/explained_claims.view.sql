@@ -29,5 +29,5 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
   ) r;
 
-comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (specification, "Conflict policy").';
+comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
 grant select on canon.explained_claims to oyss_resolver;

@@ -28,4 +28,4 @@ as $$
    limit find_fixtures_near.row_limit;
 $$;
 
-comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
+comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (LIST-8).';

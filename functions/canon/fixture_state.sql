@@ -6,4 +6,4 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
   'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
 
-comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'The FixtureState of the specification.';
+comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'What a fixture says at one version (HISTORY-15).';

@@ -62,4 +62,4 @@ begin
 end;
 $$;
 
-comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (specification, "Identity resolution", stage known id).';
+comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';

@@ -23,4 +23,4 @@ begin
 end;
 $$;
 
-comment on function canon.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (decisions, section 3). What a later one under the same id has taken back is left out.';
+comment on function canon.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';

@@ -23,4 +23,4 @@ begin
 end;
 $$;
 
-comment on function canon.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (specification, "Conflict policy").';
+comment on function canon.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';

@@ -26,4 +26,4 @@ begin
 end;
 $$;
 
-comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
+comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';

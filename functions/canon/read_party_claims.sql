@@ -20,4 +20,4 @@ begin
 end;
 $$;
 
-comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
+comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';

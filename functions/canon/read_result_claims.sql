@@ -11,4 +11,4 @@ begin
 end;
 $$;
 
-comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
+comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';

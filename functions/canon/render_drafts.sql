@@ -67,4 +67,4 @@ begin
 end;
 $$;
 
-comment on function canon.render_drafts(integer) is 'Writes the document of every draft: the canonical Fixture of the specification as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
+comment on function canon.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';

@@ -26,4 +26,4 @@ begin
 end;
 $$;
 
-comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
+comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';

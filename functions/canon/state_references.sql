@@ -46,4 +46,4 @@ begin
 end;
 $$;
 
-comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (decisions, section 3). Loses to every direct claim.';
+comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';

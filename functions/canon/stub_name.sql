@@ -9,4 +9,4 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
+comment on function canon.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';

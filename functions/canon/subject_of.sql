@@ -6,4 +6,4 @@ begin atomic
    where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
 end;
 
-comment on function canon.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (decisions, section 3).';
+comment on function canon.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';

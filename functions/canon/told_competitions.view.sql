@@ -14,7 +14,7 @@ select c.realm_id, c.competition_id,
   from canon.competitions c
   left join canon.organizations h on h.realm_id = c.realm_id and h.organization_id = c.host_id;
 
-comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
+comment on view canon.told_competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
 comment on column canon.told_competitions.realm_id is 'The realm.';
 comment on column canon.told_competitions.competition_id is 'The competition.';
 comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';

@@ -9,7 +9,7 @@ select f.realm_id, f.fixture_id,
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.slots[1]
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. Decisions, section 10.';
+comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column canon.told_fixtures.realm_id is 'The realm.';
 comment on column canon.told_fixtures.fixture_id is 'The fixture.';
 comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';

@@ -8,7 +8,7 @@ select o.realm_id, o.organization_id,
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
   from canon.organizations o;
 
-comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
+comment on view canon.told_organizations is 'Organizations as they are read (MODEL-18).';
 comment on column canon.told_organizations.realm_id is 'The realm.';
 comment on column canon.told_organizations.organization_id is 'The organization.';
 comment on column canon.told_organizations.document is 'JSON text of the Organization.';

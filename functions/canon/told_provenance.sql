@@ -10,4 +10,4 @@ begin atomic
     ) c;
 end;
 
-comment on function canon.told_provenance(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (specification, "Conflict policy"; decisions, section 4).';
+comment on function canon.told_provenance(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';

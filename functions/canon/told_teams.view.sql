@@ -11,7 +11,7 @@ select t.realm_id, t.team_id,
   from canon.teams t
   left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
 
-comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
+comment on view canon.told_teams is 'Teams as they are read (MODEL-18). The coach is never told.';
 comment on column canon.told_teams.realm_id is 'The realm.';
 comment on column canon.told_teams.team_id is 'The team.';
 comment on column canon.told_teams.document is 'JSON text of the Team.';

@@ -11,7 +11,7 @@ select v.realm_id, v.venue_id,
          util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
   from canon.venues v;
 
-comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on view canon.told_venues is 'Venues as they are read (MODEL-18).';
 comment on column canon.told_venues.realm_id is 'The realm.';
 comment on column canon.told_venues.venue_id is 'The venue.';
 comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';

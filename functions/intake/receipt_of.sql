@@ -10,4 +10,4 @@ as $$
     ) r;
 $$;
 
-comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
+comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';

@@ -6,5 +6,5 @@ as $$
            'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;

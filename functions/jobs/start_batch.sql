@@ -5,5 +5,5 @@ as $$
   update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
 $$;
 
-comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
+comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(text) to oyss_resolver;

@@ -13,4 +13,4 @@ begin
 end;
 $$;
 
-comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';
+comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';

@@ -13,4 +13,4 @@ begin atomic
    where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
 end;
 
-comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (decisions, section 7).';
+comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';

@@ -50,4 +50,4 @@ begin
 end;
 $$;
 
-comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';

@@ -13,4 +13,4 @@ begin atomic
    where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
 end;
 
-comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. Decisions, section 13.';
+comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';

@@ -50,4 +50,4 @@ begin
 end;
 $$;
 
-comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
+comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';

@@ -19,7 +19,7 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
   left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
 
-comment on view standings.told_tables is 'Tables as they are read, with the names of now (specification, "Standings"). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.told_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.told_tables.realm_id is 'The realm.';
 comment on column standings.told_tables.stage_id is 'The stage.';
 comment on column standings.told_tables.competition_id is 'Its competition.';

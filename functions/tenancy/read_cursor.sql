@@ -18,4 +18,4 @@ begin
 end;
 $$;
 
-comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';
+comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';

@@ -8,4 +8,4 @@ begin atomic
    where r.realm_id = sign_cursor.realm_id;
 end;
 
-comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (decisions, sections 5 and 6).';
+comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';

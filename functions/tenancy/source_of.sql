@@ -15,4 +15,4 @@ begin
 end;
 $$;
 
-comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). Specification, "POST /v1/observations".';
+comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';

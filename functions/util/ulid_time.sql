@@ -6,4 +6,4 @@ begin atomic
          generate_series(0, 9) place (value);
 end;
 
-comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';

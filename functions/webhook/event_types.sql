@@ -10,4 +10,4 @@ return array[
   'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
   'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
 
-comment on function webhook.event_types() is 'Every event type there is (decisions, section 7).';
+comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';

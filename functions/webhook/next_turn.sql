@@ -8,4 +8,4 @@ begin atomic
    where webhook.is_served(next_turn.subscription_id);
 end;
 
-comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';

@@ -6,4 +6,4 @@ return case
     format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
 end;
 
-comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
+comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';

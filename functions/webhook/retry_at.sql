@@ -7,4 +7,4 @@ begin atomic
          (select retry_at.started_at + interval '24 hours' as ends_at) e;
 end;
 
-comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';

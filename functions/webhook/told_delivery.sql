@@ -14,4 +14,4 @@ begin atomic
    where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
 end;
 
-comment on function webhook.told_delivery(webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (specification, "Events" 6).';
+comment on function webhook.told_delivery(webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';

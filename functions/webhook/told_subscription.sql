@@ -6,4 +6,4 @@ return jsonb_build_object(
   'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
   'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
 
-comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
+comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';

@@ -56,7 +56,7 @@ begin atomic
          generate_series(0, 9) place (value);
 end;
 
-comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/ulid_tail.sql
 create or replace function util.ulid_tail() returns text
@@ -73,7 +73,7 @@ create or replace function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
-comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql
 
 
@@ -162,7 +162,7 @@ comment on column tenancy.sources.realm_id is 'The realm it is registered in.';
 comment on column tenancy.sources.source_id is 'src_ + ULID.';
 comment on column tenancy.sources.account_id is 'The only account that may push under this key.';
 comment on column tenancy.sources.source_key is 'The name it pushes under.';
-comment on column tenancy.sources.class is 'The source class of the specification.';
+comment on column tenancy.sources.class is 'The class of the source, which gives its rank (DECIDE-4).';
 comment on column tenancy.sources.rank is 'Authority, 1 to 6; the lowest number wins.';
 comment on column tenancy.sources.created_at is 'When it was registered.';
 
@@ -708,7 +708,7 @@ comment on column ledger.changes.entity_type is 'fixture, team, competition, ven
 comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
-comment on column ledger.changes.kind is 'Change kind of the specification; of a result: reported, updated, finalized or withdrawn.';
+comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12); of a result: reported, updated, finalized or withdrawn.';
 comment on column ledger.changes.event is 'The oyss.* event type.';
 comment on column ledger.changes.changed_fields is 'The field paths that moved.';
 comment on column ledger.changes.changed_at is 'When it was applied.';
@@ -1038,7 +1038,7 @@ grant select on tenancy.accounts to oyss_resolver;
 
 
 create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. Decisions, section 3.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
 comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
@@ -1086,7 +1086,7 @@ create or replace function util.etag(content text) returns text
 language sql stable strict parallel safe
 return 'W/"' || encode(util.content_hash(content), 'hex') || '"';
 
-comment on function util.etag(text) is 'A weak entity tag over a text (decisions, section 10).';
+comment on function util.etag(text) is 'A weak entity tag over a text (HTTP-1).';
 --! EndIncluded util/etag.sql
 --! Included util/etag_matches.sql
 create or replace function util.etag_matches(if_none_match text, etag text) returns boolean
@@ -1096,7 +1096,7 @@ return coalesce(
   or replace(etag, 'W/', '') = any (regexp_split_to_array(replace(btrim(if_none_match), 'W/', ''), '\s*,\s*')),
   false);
 
-comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (decisions, section 10).';
+comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
 --! EndIncluded util/etag_matches.sql
 --! Included util/answer_of.sql
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
@@ -1176,7 +1176,7 @@ begin atomic
          generate_series(0, 9) place (value);
 end;
 
-comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (specification, general rule 5).';
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/is_queued.sql
 create or replace function util.is_queued(job_key text) returns boolean
@@ -1193,7 +1193,7 @@ create or replace function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
-comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (specification, general rule 5). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql
 --! Included util/member.sql
 create or replace function util.member(name text, value text) returns text
@@ -1232,7 +1232,7 @@ create or replace function util.rfc3339(at timestamptz) returns text
 language sql stable strict parallel safe
 return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
-comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (specification, general rule 6).';
+comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 --! EndIncluded util/rfc3339.sql
 --! Included util/tg_refuse_change.sql
 create or replace function util.tg_refuse_change() returns trigger
@@ -1248,7 +1248,7 @@ begin
 end;
 $$;
 
-comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (specification, "What the service does").';
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 --! EndIncluded util/tg_refuse_change.sql
 --! Included util/utc.sql
 create or replace function util.utc(written text) returns text
@@ -1280,7 +1280,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). Specification, "Authentication" 1 to 3 and 7.';
+comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
 --! EndIncluded tenancy/authenticate.sql
 --! Included tenancy/authenticate_secret.sql
 create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
@@ -1297,7 +1297,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). Specification, "Authentication" 4 and 5.';
+comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
 --! EndIncluded tenancy/authenticate_secret.sql
 --! Included tenancy/callers.view.sql
 create or replace view tenancy.callers as
@@ -1341,7 +1341,7 @@ begin atomic
   select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.feed_quota where quotas_of.purpose = 'calendar';
 end;
 
-comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (decisions, section 10).';
+comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
 --! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
@@ -1354,7 +1354,7 @@ begin atomic
    where r.realm_id = sign_cursor.realm_id;
 end;
 
-comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (decisions, sections 5 and 6).';
+comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 --! EndIncluded tenancy/sign_cursor.sql
 --! Included tenancy/read_cursor.sql
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
@@ -1377,7 +1377,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). Specification, "Errors".';
+comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
 --! EndIncluded tenancy/read_cursor.sql
 --! Included tenancy/refuse_absent.sql
 create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
@@ -1389,7 +1389,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.refuse_absent(text, text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (decisions, section 2).';
+comment on function tenancy.refuse_absent(text, text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
 --! EndIncluded tenancy/refuse_absent.sql
 --! Included tenancy/source_of.sql
 create or replace function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text
@@ -1409,7 +1409,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). Specification, "POST /v1/observations".';
+comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
 --! EndIncluded tenancy/source_of.sql
 --! Included tenancy/tg_sources__keep_class.sql
 create or replace function tenancy.tg_sources__keep_class() returns trigger
@@ -1424,7 +1424,7 @@ begin
 end;
 $$;
 
-comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). Specification, "Conflict policy".';
+comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
 --! EndIncluded tenancy/tg_sources__keep_class.sql
 --! Included intake/receipt_of.sql
 create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
@@ -1439,7 +1439,7 @@ as $$
     ) r;
 $$;
 
-comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (specification, "Batch receipt"), and whether it answers a replay.';
+comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
@@ -1734,7 +1734,7 @@ begin
 end;
 $$;
 
-comment on function webhook.describe_changes(integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. Decisions, section 7.';
+comment on function webhook.describe_changes(integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
 --! EndIncluded webhook/describe_changes.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
@@ -1797,7 +1797,7 @@ begin
 end;
 $$;
 
-comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. Decisions, section 6.';
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
 --! EndIncluded ledger/flush_changes.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
@@ -1814,7 +1814,7 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
 --! EndIncluded ledger/tg_note_created.sql
 --! Included ledger/tg_note_versions.sql
 create or replace function ledger.tg_note_versions() returns trigger
@@ -1831,7 +1831,7 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (specification, "Versioning" 3).';
+comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
 --! EndIncluded ledger/tg_note_versions.sql
 --! Included ledger/tg_refuse_version_gap.sql
 create or replace function ledger.tg_refuse_version_gap() returns trigger
@@ -1844,7 +1844,7 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). Specification, "Versioning" 3.';
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
 --! EndIncluded ledger/tg_refuse_version_gap.sql
 --! Included ledger/tg_unflushed__refuse_commit.sql
 create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
@@ -1859,14 +1859,14 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). Specification, "Events" 1.';
+comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 --! EndIncluded ledger/tg_unflushed__refuse_commit.sql
 --! Included canon/age_group.sql
 create or replace function canon.age_group(written text) returns text
 language sql immutable strict parallel safe
 return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
 
-comment on function canon.age_group(text) is 'The canonical form of an age group: no leading zero (decisions, section 5).';
+comment on function canon.age_group(text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
 --! EndIncluded canon/age_group.sql
 --! Included canon/standing_claims.view.sql
 create or replace view canon.standing_claims as
@@ -1884,7 +1884,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (specification, "Conflict policy"; decisions, section 3).';
+comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.standing_claims to oyss_resolver;
 --! EndIncluded canon/standing_claims.view.sql
 --! Included canon/rank_contested.sql
@@ -1913,7 +1913,7 @@ begin
 end;
 $$;
 
-comment on function canon.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (specification, "Conflict policy").';
+comment on function canon.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
 --! EndIncluded canon/rank_contested.sql
 --! Included canon/settle_times.sql
 create or replace function canon.settle_times() returns void
@@ -1957,7 +1957,7 @@ begin
 end;
 $$;
 
-comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (decisions, section 3; DECISIONS.md).';
+comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 --! EndIncluded canon/settle_times.sql
 --! Included canon/choose_winners.sql
 create or replace function canon.choose_winners(realm_id integer) returns void
@@ -2081,7 +2081,7 @@ create or replace function canon.result_claim(result jsonb) returns jsonb
 language sql immutable strict parallel safe
 return '{"official": false}'::jsonb || result;
 
-comment on function canon.result_claim(jsonb) is 'A Result object with its default written out: official false (specification, "Result object").';
+comment on function canon.result_claim(jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
 --! EndIncluded canon/result_claim.sql
 --! Included canon/side_text.sql
 create or replace function canon.side_text(role text, team_id text) returns text
@@ -2130,7 +2130,7 @@ begin
 end;
 $$;
 
-comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (decisions, section 3).';
+comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
 --! EndIncluded canon/read_fixture_claims.sql
 --! Included canon/read_party_claims.sql
 create or replace function canon.read_party_claims(entity_type text) returns void
@@ -2155,7 +2155,7 @@ begin
 end;
 $$;
 
-comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (decisions, sections 3 and 5).';
+comment on function canon.read_party_claims(text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
 --! EndIncluded canon/read_party_claims.sql
 --! Included canon/read_result_claims.sql
 create or replace function canon.read_result_claims() returns void
@@ -2171,7 +2171,7 @@ begin
 end;
 $$;
 
-comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (decisions, section 3).';
+comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
 --! EndIncluded canon/read_result_claims.sql
 --! Included canon/read_stat_line_claims.sql
 create or replace function canon.read_stat_line_claims() returns void
@@ -2219,7 +2219,7 @@ begin
 end;
 $$;
 
-comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (decisions, sections 3 and 5).';
+comment on function canon.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
 --! EndIncluded canon/read_claims.sql
 --! Included canon/judge_incoming.sql
 create or replace function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
@@ -2270,7 +2270,7 @@ begin
 end;
 $$;
 
-comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (decisions, section 3).';
+comment on function canon.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded canon/judge_incoming.sql
 --! Included canon/stale_fixtures.sql
 create or replace function canon.stale_fixtures(realm_id integer) returns text[]
@@ -2383,7 +2383,7 @@ begin
 end;
 $$;
 
-comment on function canon.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (decisions, section 3).';
+comment on function canon.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
 --! EndIncluded canon/note_liveness.sql
 --! Included canon/number_rounds.sql
 create or replace function canon.number_rounds(entity_type text) returns integer
@@ -2512,7 +2512,7 @@ begin
 end;
 $$;
 
-comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (decisions, section 3).';
+comment on function canon.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
 --! EndIncluded canon/state_late_claims.sql
 --! Included canon/state_claims.sql
 create or replace function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
@@ -2612,7 +2612,7 @@ begin
 end;
 $$;
 
-comment on function canon.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (decisions, section 3). What a later one under the same id has taken back is left out.';
+comment on function canon.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
 --! EndIncluded canon/note_first_results.sql
 --! Included canon/subject_of.sql
 create or replace function canon.subject_of(realm_id integer, observation_id text) returns text
@@ -2623,7 +2623,7 @@ begin atomic
    where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
 end;
 
-comment on function canon.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (decisions, section 3).';
+comment on function canon.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
 --! EndIncluded canon/subject_of.sql
 --! Included canon/state_references.sql
 create or replace function canon.state_references(realm_id integer, entity_type text) returns void
@@ -2674,7 +2674,7 @@ begin
 end;
 $$;
 
-comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (decisions, section 3). Loses to every direct claim.';
+comment on function canon.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
 --! EndIncluded canon/state_references.sql
 --! Included canon/moved_fields.sql
 create or replace function canon.moved_fields(state_before jsonb, state_after jsonb) returns text[]
@@ -2710,7 +2710,7 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (decisions, section 3: stubs).';
+comment on function canon.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
 --! EndIncluded canon/stub_name.sql
 --! Included canon/write_competitions.sql
 create or replace function canon.write_competitions(realm_id integer) returns void
@@ -2838,7 +2838,7 @@ return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
   'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
 
-comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'The FixtureState of the specification.';
+comment on function canon.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'What a fixture says at one version (HISTORY-15).';
 --! EndIncluded canon/fixture_state.sql
 --! Included canon/is_headline.sql
 create or replace function canon.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
@@ -2846,7 +2846,7 @@ language sql immutable parallel safe
 return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
   or 'status' = any (changed_fields) and (status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
-comment on function canon.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (decisions, section 3).';
+comment on function canon.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
 --! EndIncluded canon/is_headline.sql
 --! Included canon/local_midnight.sql
 create or replace function canon.local_midnight(local_date date, time_zone text) returns timestamptz
@@ -2870,7 +2870,7 @@ return case
   else 'infinity'::timestamptz
 end;
 
-comment on function canon.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (decisions, section 5).';
+comment on function canon.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
 --! EndIncluded canon/sorting_moment.sql
 --! Included canon/draft_fixtures.sql
 create or replace function canon.draft_fixtures(realm_id integer) returns void
@@ -2938,7 +2938,7 @@ begin
 end;
 $$;
 
-comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (decisions, section 3).';
+comment on function canon.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
 --! EndIncluded canon/draft_fixtures.sql
 --! Included canon/draft_new_fixtures.sql
 create or replace function canon.draft_new_fixtures(realm_id integer) returns void
@@ -2973,7 +2973,7 @@ begin
 end;
 $$;
 
-comment on function canon.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (decisions, section 3).';
+comment on function canon.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
 --! EndIncluded canon/draft_new_fixtures.sql
 --! Included canon/provenance_entry.sql
 create or replace function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
@@ -2981,7 +2981,7 @@ language sql stable parallel safe
 return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
   || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
 
-comment on function canon.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (decisions, section 4).';
+comment on function canon.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
 --! EndIncluded canon/provenance_entry.sql
 --! Included canon/side_document.sql
 create or replace function canon.side_document(side jsonb, team_name text) returns text
@@ -3060,7 +3060,7 @@ begin
 end;
 $$;
 
-comment on function canon.render_drafts(integer) is 'Writes the document of every draft: the canonical Fixture of the specification as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
+comment on function canon.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
 --! EndIncluded canon/render_drafts.sql
 --! Included canon/save_drafts.sql
 create or replace function canon.save_drafts(realm_id integer) returns void
@@ -3138,7 +3138,7 @@ begin atomic
    where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function canon.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (specification, "FixtureChange").';
+comment on function canon.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
 --! EndIncluded canon/change_kinds.sql
 --! Included canon/place_in_words.sql
 create or replace function canon.place_in_words(state jsonb) returns text
@@ -3170,7 +3170,7 @@ return case kind
   when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
 end;
 
-comment on function canon.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (specification, "FixtureChange").';
+comment on function canon.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 --! EndIncluded canon/change_reason.sql
 --! Included canon/scopes_of.sql
 create or replace function canon.scopes_of(realm_id integer, fixture_id text) returns text[]
@@ -3226,7 +3226,7 @@ begin
 end;
 $$;
 
-comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (specification, "FixtureChange"; decisions, sections 3, 6 and 7).';
+comment on function canon.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded canon/stage_fixture_changes.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -3565,7 +3565,7 @@ return jsonb_build_object(
     'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
   || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
 
-comment on function canon.change_document(ledger.changes) is 'A FixtureChange of the specification.';
+comment on function canon.change_document(ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
 --! EndIncluded canon/change_document.sql
 --! Included canon/clear_workspace.sql
 create or replace function canon.clear_workspace(observation_count integer) returns void
@@ -3634,7 +3634,7 @@ begin
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
 
-  -- Of several references to one entity the newest word counts (decisions, section 3: stubs); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  -- Of several references to one entity the newest word counts (IDENTITY-8); of equal ones that of the observation which comes first by what it is about, whenever it came.
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i
@@ -3761,7 +3761,7 @@ begin
 end;
 $$;
 
-comment on function canon.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. Specification, "GET /competitions".';
+comment on function canon.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 --! EndIncluded canon/competitions_between.sql
 --! Included canon/competitions_of_region.sql
 create or replace function canon.competitions_of_region(realm_id integer, region text) returns text[]
@@ -3781,7 +3781,7 @@ begin atomic
     ) r;
 end;
 
-comment on function canon.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (specification, "GET /competitions").';
+comment on function canon.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
 --! EndIncluded canon/competitions_of_region.sql
 --! Included canon/part_id.sql
 create or replace function canon.part_id(whole text, part jsonb) returns text
@@ -3826,7 +3826,7 @@ begin
 end;
 $$;
 
-comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (decisions, section 3).';
+comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
 --! EndIncluded canon/expand_competitions.sql
 --! Included canon/expand_deletions.sql
 create or replace function canon.expand_deletions(realm_id integer, source_id text) returns void
@@ -3892,7 +3892,7 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
   ) r;
 
-comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (specification, "Conflict policy").';
+comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
 grant select on canon.explained_claims to oyss_resolver;
 --! EndIncluded canon/explained_claims.view.sql
 --! Included canon/fill_slots.sql
@@ -3992,7 +3992,7 @@ begin
 end;
 $$;
 
-comment on function canon.find_competitions(integer, api.competition_filter, text[], integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. Specification, "GET /competitions".';
+comment on function canon.find_competitions(integer, api.competition_filter, text[], integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
 --! EndIncluded canon/find_competitions.sql
 --! Included canon/fixture_passes.sql
 create or replace function canon.fixture_passes(
@@ -4140,7 +4140,7 @@ as $$
    limit find_fixtures_near.row_limit;
 $$;
 
-comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (decisions, section 5).';
+comment on function canon.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As canon.find_fixtures, nearest venue first, then by id (LIST-8).';
 --! EndIncluded canon/find_fixtures_near.sql
 --! Included canon/find_venues.sql
 create or replace function canon.find_venues(
@@ -4175,7 +4175,7 @@ begin
 end;
 $$;
 
-comment on function canon.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. Specification, "GET /venues".';
+comment on function canon.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 --! EndIncluded canon/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -4184,7 +4184,7 @@ return case entity_type
   when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
   when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;
 
-comment on function canon.id_prefix(text) is 'The id prefix of an entity type, without its underscore (specification, general rule 5; decisions, section 2).';
+comment on function canon.id_prefix(text) is 'The id prefix of an entity type, without its underscore (ID-2).';
 --! EndIncluded canon/id_prefix.sql
 --! Included canon/known_entity.sql
 create or replace function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text
@@ -4284,7 +4284,7 @@ begin
 end;
 $$;
 
-comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (specification, "Identity resolution", stage known id).';
+comment on function canon.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
 --! EndIncluded canon/map_wanted.sql
 --! Included canon/moment_of.sql
 create or replace function canon.moment_of(written text) returns timestamptz
@@ -4429,7 +4429,7 @@ begin
 end;
 $$;
 
-comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). Decisions, section 1.';
+comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 --! EndIncluded canon/reset_realm.sql
 --! Included canon/slot_token.sql
 create or replace function canon.slot_token(realm_id integer, slots bigint[]) returns text
@@ -4490,7 +4490,7 @@ begin atomic
     ) c;
 end;
 
-comment on function canon.told_provenance(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (specification, "Conflict policy"; decisions, section 4).';
+comment on function canon.told_provenance(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 --! EndIncluded canon/told_provenance.sql
 --! Included canon/told_competitions.view.sql
 create or replace view canon.told_competitions as
@@ -4509,7 +4509,7 @@ select c.realm_id, c.competition_id,
   from canon.competitions c
   left join canon.organizations h on h.realm_id = c.realm_id and h.organization_id = c.host_id;
 
-comment on view canon.told_competitions is 'Competitions as they are read, without venues (specification, "Competition (read)"; decisions, section 5). One known only from references is of sport and kind other.';
+comment on view canon.told_competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
 comment on column canon.told_competitions.realm_id is 'The realm.';
 comment on column canon.told_competitions.competition_id is 'The competition.';
 comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
@@ -4526,7 +4526,7 @@ select f.realm_id, f.fixture_id,
   left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.slots[1]
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. Decisions, section 10.';
+comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column canon.told_fixtures.realm_id is 'The realm.';
 comment on column canon.told_fixtures.fixture_id is 'The fixture.';
 comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
@@ -4543,7 +4543,7 @@ select o.realm_id, o.organization_id,
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
   from canon.organizations o;
 
-comment on view canon.told_organizations is 'Organizations as they are read (decisions, section 5).';
+comment on view canon.told_organizations is 'Organizations as they are read (MODEL-18).';
 comment on column canon.told_organizations.realm_id is 'The realm.';
 comment on column canon.told_organizations.organization_id is 'The organization.';
 comment on column canon.told_organizations.document is 'JSON text of the Organization.';
@@ -4562,7 +4562,7 @@ select t.realm_id, t.team_id,
   from canon.teams t
   left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
 
-comment on view canon.told_teams is 'Teams as they are read (decisions, section 5). The coach is never told.';
+comment on view canon.told_teams is 'Teams as they are read (MODEL-18). The coach is never told.';
 comment on column canon.told_teams.realm_id is 'The realm.';
 comment on column canon.told_teams.team_id is 'The team.';
 comment on column canon.told_teams.document is 'JSON text of the Team.';
@@ -4581,7 +4581,7 @@ select v.realm_id, v.venue_id,
          util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
   from canon.venues v;
 
-comment on view canon.told_venues is 'Venues as they are read (specification, "Venue (read)"; decisions, section 5).';
+comment on view canon.told_venues is 'Venues as they are read (MODEL-18).';
 comment on column canon.told_venues.realm_id is 'The realm.';
 comment on column canon.told_venues.venue_id is 'The venue.';
 comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
@@ -4624,7 +4624,7 @@ begin
 end;
 $$;
 
-comment on function canon.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. Decisions, section 3.';
+comment on function canon.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
 --! EndIncluded canon/unpack_batch.sql
 --! Included standings/event_of.sql
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
@@ -4642,7 +4642,7 @@ begin atomic
    where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
 end;
 
-comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (decisions, section 7).';
+comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
 --! EndIncluded standings/event_of.sql
 --! Included audit/standings.view.sql
 create or replace view audit.standings as
@@ -4708,7 +4708,7 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
 
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. Decisions, section 13.';
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -4802,7 +4802,7 @@ begin
 end;
 $$;
 
-comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. Decisions, section 13.';
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
 --! EndIncluded standings/measure_entrants.sql
 --! Included standings/split_groups.sql
 create or replace function standings.split_groups(
@@ -4895,7 +4895,7 @@ begin
 end;
 $$;
 
-comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. Decisions, section 13.';
+comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
 --! EndIncluded standings/rank_entrants.sql
 --! Included standings/rules_of.sql
 create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
@@ -4913,7 +4913,7 @@ begin atomic
    where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
 end;
 
-comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. Decisions, section 13.';
+comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
 --! EndIncluded standings/rules_of.sql
 --! Included standings/tally_games.sql
 create or replace function standings.tally_games(realm_id integer, rules standings.rules[], out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[])
@@ -4968,7 +4968,7 @@ begin
 end;
 $$;
 
-comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. Decisions, section 13.';
+comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 --! EndIncluded standings/tally_games.sql
 --! Included standings/write_tables.sql
 create or replace function standings.write_tables(
@@ -5029,7 +5029,7 @@ begin
 end;
 $$;
 
-comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. Decisions, section 13.';
+comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
 --! EndIncluded standings/write_tables.sql
 --! Included standings/recompute.sql
 create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
@@ -5048,7 +5048,7 @@ begin
 end;
 $$;
 
-comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. Specification, "Standings".';
+comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
 --! EndIncluded standings/recompute.sql
 --! Included standings/recompute_touched.sql
 create or replace function standings.recompute_touched(realm_id integer) returns integer
@@ -5089,14 +5089,14 @@ begin
 end;
 $$;
 
-comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. Specification, "Standings": in the transaction that lands the change.';
+comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
 --! EndIncluded standings/recompute_touched.sql
 --! Included standings/told_step.sql
 create or replace function standings.told_step(step standings.step) returns text
 language sql immutable parallel safe
 return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
 
-comment on function standings.told_step(standings.step) is 'A step as a sentence of a row''s trace (specification, "Standings").';
+comment on function standings.told_step(standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
 --! EndIncluded standings/told_step.sql
 --! Included standings/told_tables.view.sql
 create or replace view standings.told_tables as
@@ -5120,7 +5120,7 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
   left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
 
-comment on view standings.told_tables is 'Tables as they are read, with the names of now (specification, "Standings"). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.told_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.told_tables.realm_id is 'The realm.';
 comment on column standings.told_tables.stage_id is 'The stage.';
 comment on column standings.told_tables.competition_id is 'Its competition.';
@@ -5164,7 +5164,7 @@ begin atomic
    where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
 end;
 
-comment on function webhook.told_delivery(webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (specification, "Events" 6).';
+comment on function webhook.told_delivery(webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 --! EndIncluded webhook/told_delivery.sql
 --! Included webhook/answer_with.sql
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
@@ -5202,7 +5202,7 @@ begin
 end;
 $$;
 
-comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. Specification, "States"; decisions, sections 7 and 8.';
+comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. WEBHOOK-22.';
 --! EndIncluded webhook/disable_subscription.sql
 --! Included webhook/event_body.sql
 create or replace function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb) returns text
@@ -5212,7 +5212,7 @@ return util.object(concat_ws(',',
   util.member('subject', util.quoted(subject)), util.member('time', util.quoted(util.rfc3339(at))), util.member('datacontenttype', '"application/json"'), util.member('data', case when octet_length(data::text) <= 19000 then data::text else (
     select coalesce(jsonb_object_agg(m.key, m.value), '{}')::text from jsonb_each(data) m where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
 
-comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (decisions, section 7).';
+comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 --! EndIncluded webhook/event_body.sql
 --! Included webhook/event_data.sql
 create or replace function webhook.event_data(change ledger.changes, context jsonb) returns jsonb
@@ -5234,7 +5234,7 @@ begin atomic
     ) f;
 end;
 
-comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. Decisions, section 7.';
+comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. EVENT-7, EVENT-9.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -5249,7 +5249,7 @@ return array[
   'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
   'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
 
-comment on function webhook.event_types() is 'Every event type there is (decisions, section 7).';
+comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
 --! EndIncluded webhook/event_types.sql
 --! Included webhook/events_like.sql
 create or replace function webhook.events_like(pattern text) returns text[]
@@ -5258,7 +5258,7 @@ return array(
   select e.event from unnest(webhook.event_types()) e (event)
    where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
 
-comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (decisions, section 8).';
+comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
 --! EndIncluded webhook/events_like.sql
 --! Included webhook/expire_leases.sql
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
@@ -5336,7 +5336,7 @@ begin atomic
    where webhook.is_served(next_turn.subscription_id);
 end;
 
-comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 --! EndIncluded webhook/next_turn.sql
 --! Included webhook/reason_to_disable.sql
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
@@ -5347,7 +5347,7 @@ return case
     format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
 end;
 
-comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. Specification, "Events" 6; decisions, section 8.';
+comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
 --! EndIncluded webhook/reason_to_disable.sql
 --! Included webhook/refuse_stopped.sql
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
@@ -5361,7 +5361,7 @@ begin
 end;
 $$;
 
-comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (specification, "States").';
+comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
 --! EndIncluded webhook/refuse_stopped.sql
 --! Included webhook/reset_realm.sql
 create or replace function webhook.reset_realm(realm_id integer) returns void
@@ -5376,7 +5376,7 @@ begin
 end;
 $$;
 
-comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. Decisions, section 1.';
+comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
 --! EndIncluded webhook/reset_realm.sql
 --! Included webhook/retry_at.sql
 create or replace function webhook.retry_at(try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision) returns timestamptz
@@ -5388,7 +5388,7 @@ begin atomic
          (select retry_at.started_at + interval '24 hours' as ends_at) e;
 end;
 
-comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. Decisions, section 8.';
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 --! EndIncluded webhook/retry_at.sql
 --! Included webhook/told_subscription.sql
 create or replace function webhook.told_subscription(subscription webhook.subscriptions) returns jsonb
@@ -5399,7 +5399,7 @@ return jsonb_build_object(
   'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
   'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
 
-comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (decisions, section 8).';
+comment on function webhook.told_subscription(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
 --! EndIncluded webhook/told_subscription.sql
 --! Included jobs/read_backlog.sql
 create or replace function jobs.read_backlog() returns jsonb
@@ -5508,7 +5508,7 @@ begin
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included jobs/claim_deliveries.sql
@@ -5564,7 +5564,7 @@ begin
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
 grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
@@ -5604,7 +5604,7 @@ as $$
   update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
 $$;
 
-comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (specification, "States").';
+comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
 --! EndIncluded jobs/fail_batch.sql
 --! Included jobs/next_delivery_at.sql
@@ -5707,7 +5707,7 @@ begin
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
@@ -5719,7 +5719,7 @@ as $$
            'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
@@ -5793,7 +5793,7 @@ begin
 end;
 $$;
 
-comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
+comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
 grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/start_batch.sql
@@ -5804,7 +5804,7 @@ as $$
   update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
 $$;
 
-comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (specification, "States").';
+comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(text) to oyss_resolver;
 --! EndIncluded jobs/start_batch.sql
 --! Included jobs/tidy_webhooks.sql
@@ -5948,7 +5948,7 @@ begin
 end;
 $$;
 
-comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. Specification, "POST /subscriptions"; decisions, section 8.';
+comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -6031,7 +6031,7 @@ begin
 end;
 $$;
 
-comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 15.';
+comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
 --! Included api/find_entity.sql
@@ -6081,7 +6081,7 @@ begin
 end;
 $$;
 
-comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
@@ -6176,7 +6176,7 @@ begin
 end;
 $$;
 
-comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). Decisions, section 12.';
+comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -6204,7 +6204,7 @@ begin
 end;
 $$;
 
-comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /competitions/{id}".';
+comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_competition.sql
 --! Included api/get_fixture.sql
@@ -6249,7 +6249,7 @@ begin
 end;
 $$;
 
-comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_organization.sql
 --! Included api/get_standings.sql
@@ -6270,7 +6270,7 @@ begin
 end;
 $$;
 
-comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_standings.sql
 --! Included api/get_subscription.sql
@@ -6309,7 +6309,7 @@ begin
 end;
 $$;
 
-comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_team.sql
 --! Included api/get_venue.sql
@@ -6330,7 +6330,7 @@ begin
 end;
 $$;
 
-comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). Specification, "GET /venues/{id}".';
+comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_venue(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_venue.sql
 --! Included api/list_changes.sql
@@ -6380,7 +6380,7 @@ begin
 end;
 $$;
 
-comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). Decisions, section 6.';
+comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
@@ -6419,7 +6419,7 @@ begin
 end;
 $$;
 
-comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). Specification, "GET /competitions".';
+comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
 grant execute on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) to oyss_http;
 --! EndIncluded api/list_competitions.sql
 --! Included api/list_deliveries.sql
@@ -6456,7 +6456,7 @@ begin
 end;
 $$;
 
-comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). Specification, "Events" 6.';
+comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_deliveries.sql
 --! Included api/list_fixture_history.sql
@@ -6592,7 +6592,7 @@ begin
 end;
 $$;
 
-comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;
 --! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
@@ -6651,7 +6651,7 @@ begin
 end;
 $$;
 
-comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Standings".';
+comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.list_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_standings.sql
 --! Included api/list_subscriptions.sql
@@ -6691,7 +6691,7 @@ begin
 end;
 $$;
 
-comment on function api.list_teams(bytea, text, text, integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. Specification, "GET /teams"; decisions, section 5.';
+comment on function api.list_teams(bytea, text, text, integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_teams(bytea, text, text, integer) to oyss_http;
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
@@ -6713,7 +6713,7 @@ begin
 end;
 $$;
 
-comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. Specification, "GET /venues".';
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
 grant execute on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) to oyss_http;
 --! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql
@@ -6802,7 +6802,7 @@ begin
 end;
 $$;
 
-comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). Specification, "Events" 6.';
+comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;
 --! EndIncluded api/redeliver.sql
 --! Included api/rotate_subscription_secret.sql
@@ -6825,7 +6825,7 @@ begin
 end;
 $$;
 
-comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). Decisions, section 8.';
+comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
@@ -6877,7 +6877,7 @@ begin
 end;
 $$;
 
-comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. Decisions, section 10.';
+comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql
@@ -6906,7 +6906,7 @@ begin
 end;
 $$;
 
-comment on function api.test_subscription(bytea, text, text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). Decisions, section 8.';
+comment on function api.test_subscription(bytea, text, text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
 --! EndIncluded api/test_subscription.sql
 --! Included api/wal_position.sql
@@ -6917,7 +6917,7 @@ as $$
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::bigint;
 $$;
 
-comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (decisions, section 10).';
+comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 --! EndIncluded api/wal_position.sql
 --! Included manage/read_account.sql
@@ -6961,7 +6961,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). Decisions, section 1.';
+comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 --! EndIncluded manage/create_account.sql
 --! Included manage/list_grants.sql
 create or replace function manage.list_grants(account_id text) returns setof manage.permission
@@ -6993,7 +6993,7 @@ begin
 end;
 $$;
 
-comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). Decisions, section 1.';
+comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 --! EndIncluded manage/realm_of.sql
 --! Included manage/sources_named.sql
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
@@ -7088,7 +7088,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "Authentication" 2.';
+comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 --! EndIncluded manage/create_key.sql
 --! Included manage/list_sources.sql
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
@@ -7130,7 +7130,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). Specification, "Conflict policy".';
+comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
 create or replace function manage.get_payload(batch_id text) returns bytea
@@ -7212,7 +7212,7 @@ begin
 end;
 $$;
 
-comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). Decisions, section 10.';
+comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
@@ -7265,7 +7265,7 @@ begin
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). Specification, "States".';
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
 --! EndIncluded manage/reinstate_account.sql
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
@@ -7284,7 +7284,7 @@ begin
 end;
 $$;
 
-comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). Specification, general rule 2.';
+comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
 --! EndIncluded manage/replay_batch.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
@@ -7317,7 +7317,7 @@ begin
 end;
 $$;
 
-comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). Decisions, section 1.';
+comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text) returns void
@@ -7345,7 +7345,7 @@ begin
 end;
 $$;
 
-comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). Specification, "Authentication" 2.';
+comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(
@@ -7373,7 +7373,7 @@ begin
 end;
 $$;
 
-comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). Decisions, section 10.';
+comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
@@ -7391,7 +7391,7 @@ begin
 end;
 $$;
 
-comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). Specification, "States".';
+comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as

@@ -1,4 +1,4 @@
-/** The columns of the Parquet export, in order (decisions, section 15): what api.export_fixtures answers, and how Parquet writes it. */
+/** The columns of the Parquet export, in order (EXPORT-3): what api.export_fixtures answers, and how Parquet writes it. */
 import type { SchemaElement } from 'hyparquet'
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const

@@ -1,4 +1,4 @@
-/** Checks one observation against the document and the rules a schema cannot state (specification, "Observation envelope"). */
+/** Checks one observation against the document and the rules a schema cannot state (INTAKE-11 to INTAKE-17, LIMIT-3). */
 import { Fault } from '../../db/errors.ts'
 import { observationTypes } from '../openapi/enums.ts'
 import { bareEnvelope, observationSchemaName } from '../openapi/observations/envelope.ts'

@@ -1,4 +1,4 @@
-/** Reads a pushed batch: what of it is accepted, and what is wrong with the rest (specification, "POST /observations"). */
+/** Reads a pushed batch: what of it is accepted, and what is wrong with the rest (INTAKE-1, INTAKE-3, INTAKE-24). */
 import { Fault } from '../../db/errors.ts'
 import { schemas } from '../openapi/components.ts'
 import type { Schema } from '../openapi/schema.ts'

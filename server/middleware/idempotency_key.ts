@@ -1,4 +1,4 @@
-/** The header Idempotency-Key (specification, "POST /observations"). */
+/** The header Idempotency-Key (INTAKE-19). */
 import { Fault } from '../../db/errors.ts'
 
 /** The key without quotes. Errors: idempotency_key_required, idempotency_key_invalid. */

@@ -1,4 +1,4 @@
-/** The API key of a request (specification, "Authentication"). What it may do is decided by the database. */
+/** The API key of a request (KEY-1, KEY-2). What it may do is decided by the database. */
 import { Fault } from '../../db/errors.ts'
 import { hashKey, isWellFormedKey } from '../../db/keys.ts'
 

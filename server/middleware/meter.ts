@@ -1,5 +1,5 @@
 /**
- * Rate limits (decisions, section 10). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and a problem
+ * Rate limits (LIMIT-5 to LIMIT-11). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and a problem
  * in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts awaits `admission` itself.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'

@@ -1,4 +1,4 @@
-/** The value sets of the interface specification ("Enumerations", "States and transitions"), exact strings. */
+/** The value sets of the interface, exact strings (MODEL-5 to MODEL-13). */
 import { oneOf, type Schema } from './schema.ts'
 
 export const observationTypes = ['organization', 'competition', 'team', 'venue', 'fixture', 'result', 'stat_line'] as const
@@ -6,7 +6,7 @@ export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organiza
 export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
 export type EntityType = (typeof entityTypes)[number]
 
-/** Every event type there is (decisions, section 7); the database has the same list. */
+/** Every event type there is (EVENT-2 to EVENT-5); the database has the same list. */
 export const eventTypes = [
   ...['created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),

@@ -1,4 +1,4 @@
-/** Prefixed ULIDs: a type prefix and 26 characters of upper-case Crockford base32 (specification, general rule 5). */
+/** Prefixed ULIDs: a type prefix and 26 characters of upper-case Crockford base32 (ID-1, ID-2). */
 import type { Schema } from './schema.ts'
 
 /** What a reader calls the thing, by the prefix of its id. */

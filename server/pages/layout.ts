@@ -8,7 +8,7 @@ const pageHeaders = ['Content-Security-Policy', policy]
 
 export const stylesheetPath = '/docs/style.css'
 
-const links: readonly [path: string, name: string][] = [['/docs', 'Reference'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']]
+const links: readonly [path: string, name: string][] = [['/docs', 'Reference'], ['/docs/specification', 'Specification'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']]
 
 /** A page for people. `side` stands beside the text where there is room, above it on a phone. */
 export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page {

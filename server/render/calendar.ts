@@ -1,4 +1,4 @@
-/** A team's feed as an iCalendar text (RFC 5545; decisions, section 12). What is in it was decided by api.get_calendar. */
+/** A team's feed as an iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation } from 'ical-generator'
 
 type Named = { id: string, name?: string }

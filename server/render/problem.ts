@@ -1,4 +1,4 @@
-/** Problem documents (RFC 9457; specification, "Errors"). */
+/** Problem documents (RFC 9457; ERROR-1, ERROR-2). */
 import type { Request, Response } from 'express'
 import type { Fault } from '../../db/errors.ts'
 import { keyedCaching } from './answer.ts'

@@ -1,4 +1,4 @@
-/** The public feed of a team (specification, "GET /teams/{id}/calendar.ics"). */
+/** The public feed of a team (CALENDAR-1, CALENDAR-11). */
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { sendFeed } from '../render/answer.ts'

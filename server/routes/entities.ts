@@ -1,4 +1,4 @@
-/** Reads of teams, organizations, venues, competitions and box scores (specification, "GET /venues" and below; decisions, section 5). */
+/** Reads of teams, organizations, venues, competitions and box scores (LIST-12 to LIST-18, MODEL-18, MODEL-19). */
 import type { RequestHandler } from 'express'
 import { Fault } from '../../db/errors.ts'
 import { parseNear } from '../validation/formats.ts'

@@ -1,4 +1,4 @@
-/** Reads of fixtures (specification, "GET /fixtures" and below). */
+/** Reads of fixtures (LIST-9 to LIST-11, HISTORY-6, PROVENANCE-6). */
 import type { RequestHandler } from 'express'
 import type { Deps } from './deps.ts'
 import { nearOf } from './entities.ts'

@@ -6,6 +6,7 @@ import { makeChangelogPage } from '../pages/changelog.ts'
 import { makeHomePage } from '../pages/home.ts'
 import { makeProblemPage } from '../pages/problem.ts'
 import { makeReferencePage } from '../pages/reference.ts'
+import { makeSpecificationPages } from '../pages/specification.ts'
 import { makeStylesheet } from '../pages/stylesheet.ts'
 import { makeJsonPage, sendPage, type Page } from '../render/page.ts'
 import { problemType } from '../render/problem.ts'
@@ -21,6 +22,16 @@ export const getReference = ({ config }: Deps): RequestHandler => serve(makeRefe
 export const getStylesheet = (): RequestHandler => serve(makeStylesheet())
 /** GET /changelog */
 export const getChangelog = (): RequestHandler => serve(makeChangelogPage())
+
+/** GET /docs/specification, and /docs/specification/{theme}. */
+export function getSpecification (): RequestHandler {
+  const pages = makeSpecificationPages()
+  return (req, res) => {
+    const page = pages.get(String(req.params.theme ?? ''))
+    if (page === undefined) throw new Fault('not_found', 'The specification has no such theme.')
+    sendPage(req, res, page)
+  }
+}
 
 /** GET /problems/{slug}: what an error means, as a page for people or as JSON. */
 export function getProblemType ({ config }: Deps): RequestHandler {

@@ -1,4 +1,4 @@
-/** The change stream, provenance, batches and lookups (specification, "GET /changes"; decisions, section 5). */
+/** The change stream, provenance, batches and lookups (STREAM-1 to STREAM-9, INTAKE-6, PROVENANCE-4). */
 import type { RequestHandler } from 'express'
 import type { EntityType } from '../openapi/enums.ts'
 import type { Deps } from './deps.ts'

@@ -1,4 +1,4 @@
-/** Ids are judged by their prefix and shape before anything is looked up (specification, general rule 5). */
+/** Ids are judged by their prefix and shape before anything is looked up (ID-3). */
 import { Fault } from '../../db/errors.ts'
 import { idPrefixes, ulidBody, type IdKind } from '../openapi/ids.ts'
 import { quote } from './explain.ts'

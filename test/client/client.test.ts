@@ -26,7 +26,7 @@ t.test('pushing, and reading what was pushed', async (t) => {
   t.match(await answer(client.GET('/v1/teams/{id}', { params: { path: { id } } })), { id, name: 'Kestrels' })
 })
 
-t.test('a refusal is an error that tells why (OYA01, OYN01, OYV01, OYV11, OYA02)', async (t) => {
+t.test('CONFORM-5, ERROR-1 a refusal is an error that tells why (OYA01, OYN01, OYV01, OYV11, OYA02)', async (t) => {
   const unknown = makeClient({ baseUrl: service.baseUrl, key: 'nonsense' })
   const publishable = makeClient({ baseUrl: service.baseUrl, key: service.account.publishableKey })
   const get = (id: string, by = client): Promise<unknown> => problemOf(answer(by.GET('/v1/fixtures/{id}', { params: { path: { id } } })))
@@ -55,7 +55,7 @@ t.test('what answers without a problem document is told apart, and a wait that i
   t.match(await read(answering(503, problem, { 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '7' })), { slug: 'unavailable', retryAfter: 7, message: 'T: d' })
 })
 
-t.test('pages give every element once, with the filters on each page, and are asked for one at a time', async (t) => {
+t.test('CONFORM-5, LIST-2 pages give every element once, with the filters on each page, and are asked for one at a time', async (t) => {
   const asked: string[] = []
   const counting = makeClient({ baseUrl: service.baseUrl, key: service.account.publishableKey, fetch: (request) => { asked.push(new URL(request.url).search); return fetch(request) } })
   const starts: (string | undefined)[] = []
@@ -84,7 +84,7 @@ function makeCopy (options: Partial<SyncOptions> = {}, failAt = Infinity) {
   return { taken, kept, sync }
 }
 
-t.test('a sync delivers every change in order, and hands over the cursor after the changes of its page', async (t) => {
+t.test('STREAM-11, CONFORM-5 a sync delivers every change in order, and hands over the cursor after the changes of its page', async (t) => {
   const { taken, kept, sync } = makeCopy({ types: ['fixture'] })
   const cursor = await sync()
   t.equal(taken.length, count)
@@ -100,7 +100,7 @@ t.test('a sync delivers every change in order, and hands over the cursor after t
   t.equal(kept.length, before, 'where nothing is new no cursor is handed over')
 })
 
-t.test('whatever fails, the kept cursor is that of the last page that was taken whole, and nothing is lost', async (t) => {
+t.test('STREAM-11 whatever fails, the kept cursor is that of the last page that was taken whole, and nothing is lost', async (t) => {
   for (const failAt of [1, 7, 8, 20]) {
     const { taken, kept, sync } = makeCopy({}, failAt)
     await t.rejects(sync(), { message: 'the copy is full' })
@@ -121,7 +121,7 @@ t.test('whatever fails, the kept cursor is that of the last page that was taken 
   t.equal(stopped.length, 1)
 })
 
-t.test('an expired cursor is an error, or a new beginning where that is allowed (OYC02)', async (t) => {
+t.test('STREAM-9 an expired cursor is an error, or a new beginning where that is allowed (OYC02)', async (t) => {
   const admin = await service.database.connect()
   const { rows } = await admin.query(`select tenancy.sign_cursor(r.realm_id, 'changes', to_char(now() - interval '40 days', 'YYYY-MM-DD') || ' 5') as expired from tenancy.realms r where r.account_id = '${service.account.id}'`)
   const expired = String(rows[0]?.expired)
@@ -136,7 +136,7 @@ t.test('an expired cursor is an error, or a new beginning where that is allowed 
   t.match(await problemOf(makeCopy({ restart: true }).sync('damaged')), { slug: 'invalid_cursor' })
 })
 
-t.test('a request that a rate limit refuses comes again when it was told to, body and all, unless it has no patience or is aborted (OYL01)', async (t) => {
+t.test('CONFORM-5 a request that a rate limit refuses comes again when it was told to, body and all, unless it has no patience or is aborted (OYL01)', async (t) => {
   const bodies: string[] = []
   let refusals = 0
   const limiter = createServer((req, res) => {

@@ -14,11 +14,11 @@ const modules = join(root, 'node_modules')
 const compile = (...options: string[]): Promise<unknown> => run(join(modules, 'typescript-7/bin/tsc'), ...options)
   .catch((error) => { throw new Error(`tsc ${options.join(' ')}: ${error.stdout}${error.stderr}`) })
 
-t.test('client/schema.ts is what the document makes: npm run client:generate writes it', async (t) => {
+t.test('CONFORM-5 client/schema.ts is what the document makes: npm run client:generate writes it', async (t) => {
   t.equal(await renderTypes(), readFileSync(join(root, 'client/schema.ts'), 'utf8'))
 })
 
-t.test('built, the client runs and is typed in a program elsewhere, which imports oyss-exchange/client', async (t) => {
+t.test('CONFORM-5 built, the client runs and is typed in a program elsewhere, which imports oyss-exchange/client', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-client-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const installed = join(folder, 'node_modules/oyss-exchange')

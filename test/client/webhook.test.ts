@@ -10,7 +10,7 @@ const sign = (text: string, seconds: number, by = key): string => `v1,${createHm
 const now = (): number => Math.floor(Date.now() / 1000)
 const headersOf = (text = body, seconds = now(), signature = sign(text, seconds)): Record<string, string> => ({ 'webhook-id': 'evt_1', 'webhook-timestamp': String(seconds), 'webhook-signature': signature })
 
-t.test('a signed delivery is an event, however headers and body are given', async (t) => {
+t.test('WEBHOOK-13, WEBHOOK-16 a signed delivery is an event, however headers and body are given', async (t) => {
   const given = headersOf()
   for (const headers of [given, new Headers(given), { ...given, host: ['a', 'b'], accept: undefined }]) {
     for (const raw of [body, Buffer.from(body), new TextEncoder().encode(body)]) t.same(verifyWebhook(headers, raw, secret), JSON.parse(body))
@@ -18,13 +18,13 @@ t.test('a signed delivery is an event, however headers and body are given', asyn
   t.match(verifyWebhook(Object.fromEntries(Object.entries(given).map(([name, value]) => [name.toUpperCase(), value])), body, secret), { type: 'oyss.fixture.cancelled' })
 })
 
-t.test('while a secret is rotated either of two signatures will do', async (t) => {
+t.test('WEBHOOK-13 while a secret is rotated either of two signatures will do', async (t) => {
   const seconds = now()
   const other = sign(body, seconds, randomBytes(32))
   for (const signature of [`${other} ${sign(body, seconds)}`, `${sign(body, seconds)} ${other}`, `v2,x ${sign(body, seconds)}`]) t.ok(verifyWebhook(headersOf(body, seconds, signature), body, secret))
 })
 
-t.test('a delivery that is forged, changed, old, early or unsigned is refused', async (t) => {
+t.test('WEBHOOK-16 a delivery that is forged, changed, old, early or unsigned is refused', async (t) => {
   const refused: [string, Record<string, string>, string | Uint8Array, string?][] = [
     ['another secret', headersOf(), body, `whsec_${randomBytes(32).toString('base64')}`],
     ['another body', headersOf(), body.replace('cancelled', 'completed')],

@@ -26,20 +26,20 @@ async function facts (...args: string[]): Promise<any> {
 
 const account = await facts('account', 'create', 'Clubs of the valley')
 
-t.test('account create, list, suspend and reinstate', async (t) => {
+t.test('ACCOUNT-2 account create, list, suspend and reinstate', async (t) => {
   t.match(account, { id: /^acct_[0-9A-Z]{26}$/, name: 'Clubs of the valley', status: 'active' })
   t.same((await facts('account', 'list')).map(({ id }: { id: string }) => id), [account.id])
   t.match(await facts('account', 'suspend', account.id, '--reason', 'unpaid'), { id: account.id, status: 'suspended' })
   t.match(await facts('account', 'reinstate', account.id), { id: account.id, status: 'active' })
 })
 
-t.test('account limits shows and sets what an account may do a minute', async (t) => {
+t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute', async (t) => {
   t.same(await facts('account', 'limits', account.id), { account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60 })
   t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), { requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7 })
   t.same([(await oyss('account', 'limits', account.id, '--requests', '0')).code, (await oyss('account', 'limits', account.id, '--requests', 'many')).code], [1, 2])
 })
 
-t.test('key create shows the key once; only its hash is stored', async (t) => {
+t.test('KEY-5 key create shows the key once; only its hash is stored', async (t) => {
   const key = await facts('key', 'create', '--mode', 'test', '--kind', 'secret')
   t.match(key, { id: /^key_/, key: /^sk_test_/, mode: 'test', kind: 'secret', account: account.id, last_four: key.key.slice(-4) })
   const { rows } = await admin.query('select key_hash from tenancy.keys where key_id = $1', [key.id])
@@ -47,7 +47,7 @@ t.test('key create shows the key once; only its hash is stored', async (t) => {
   t.notMatch(JSON.stringify(await facts('key', 'list')), key.key)
 })
 
-t.test('key roll keeps the id and replaces the key', async (t) => {
+t.test('KEY-6 key roll keeps the id and replaces the key', async (t) => {
   const key = await facts('key', 'create', '--mode', 'live', '--kind', 'publishable')
   const rolled = await facts('key', 'roll', key.id)
   t.equal(rolled.id, key.id)
@@ -55,7 +55,7 @@ t.test('key roll keeps the id and replaces the key', async (t) => {
   t.not(rolled.key, key.key)
 })
 
-t.test('source create and list; a key taken is refused', async (t) => {
+t.test('ACCOUNT-3 source create and list; a key taken is refused', async (t) => {
   const source = await facts('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'partnerApi')
   t.match(source, { id: /^src_/, key: 'gotsport', class: 'partnerApi', rank: 2, mode: 'test', account: account.id })
   const again = await oyss('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'scrape', '--json')
@@ -65,7 +65,7 @@ t.test('source create and list; a key taken is refused', async (t) => {
   t.equal((await facts('source', 'list', '--mode', 'live')).length, 0)
 })
 
-t.test('grant create, list and revoke; of an organization that does not exist none is given', async (t) => {
+t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does not exist none is given', async (t) => {
   const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
   const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   t.equal((await oyss('grant', 'create', '--mode', 'test', '--organization', organization)).code, 1)
@@ -85,12 +85,12 @@ t.test('grant create, list and revoke; of an organization that does not exist no
   await facts('grant', 'revoke', narrow.id)
 })
 
-t.test('live data has no reset', async (t) => {
+t.test('REALM-6 live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)
 })
 
-t.test('misuse ends with 2, what is not there with 1, help with 0', async (t) => {
+t.test('ACCOUNT-8 misuse ends with 2, what is not there with 1, help with 0', async (t) => {
   t.equal((await oyss('key', 'create', '--mode', 'test')).code, 2)
   t.equal((await oyss('key', 'create', '--mode', 'none', '--kind', 'secret')).code, 2)
   t.equal((await oyss('nonsense')).code, 2)

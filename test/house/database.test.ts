@@ -30,7 +30,7 @@ const CODE = `
   select 'trigger ' || x.tgname || ' on ' || x.tgrelid::regclass, pg_get_triggerdef(x.oid) from pg_trigger x join pg_class c on c.oid = x.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not x.tgisinternal
   order by 1`
 
-database.transaction('the migrations leave what the function files say, and the database holds no other code', async (t, q) => {
+database.transaction('OPERATE-7 the migrations leave what the function files say, and the database holds no other code', async (t, q) => {
   const migrated = await q(CODE)
   await q('set local role oyss_owner')
   for (const path of readManifest()) await q(readFileSync(join(root, 'functions', path), 'utf8'))
@@ -78,7 +78,7 @@ database.transaction('only api, manage, util.enqueue and util.is_queued run with
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), ['util.enqueue', 'util.is_queued'])
 })
 
-database.transaction('the HTTP role may execute api and nothing else, and touch no table; nobody else may do anything', async (t, q) => {
+database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, and touch no table; nobody else may do anything', async (t, q) => {
   const executable = async (role: string): Promise<string[]> => (await q(`select distinct n.nspname as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and has_schema_privilege($1, n.oid, 'usage') and has_function_privilege($1, x.oid, 'execute') order by 1`, [role])).map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
   t.same(await executable('oyss_manager'), ['manage'])
@@ -91,7 +91,7 @@ database.transaction('the HTTP role may execute api and nothing else, and touch 
   t.same(open.map(({ name }) => name), [], 'PUBLIC may execute nothing')
 })
 
-database.transaction('canonical tables are written by the resolver alone', async (t, q) => {
+database.transaction('MODEL-1, OPERATE-7 canonical tables are written by the resolver alone', async (t, q) => {
   const writers = await q(`select distinct g.rolname as name from pg_class x join pg_namespace n on n.oid = x.relnamespace cross join lateral aclexplode(x.relacl) a join pg_roles g on g.oid = a.grantee
     where n.nspname = 'canon' and x.relkind in ('r', 'p') and a.privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE') and a.grantee <> x.relowner order by 1`)
   t.same(writers.map(({ name }) => name), ['oyss_resolver'])

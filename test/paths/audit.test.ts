@@ -10,7 +10,7 @@ import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
 const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
 const database = await useDatabase(t)
 
-database.transaction('six worked queries, executed by the auditor', async (t, q) => {
+database.transaction('OPERATE-8 six worked queries, executed by the auditor', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await makeSource(q, 'scraper', 'scrape')

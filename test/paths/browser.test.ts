@@ -8,7 +8,7 @@ import { useService } from '../helpers/service.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const pages = ['/', '/docs', '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`).slice(0, 3)]
+const pages = ['/', '/docs', '/docs/specification', '/docs/specification/deciding', '/docs/specification/errors', '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`).slice(0, 3)]
 
 /** Texts whose contrast with the nearest opaque ground behind them is below 4.5. */
 const FAINT = `(() => {

@@ -1,4 +1,4 @@
-/** The Parquet export, read back by another implementation of Parquet (decisions, section 15). */
+/** The Parquet export, read back by another implementation of Parquet (EXPORT-1 to EXPORT-5). */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ await apply('league', [
 ])
 const cup = await idOf('competition', 'cup')
 
-t.test('one flat row a fixture, sorted by start, cancelled ones included, every column with its type', async (t) => {
+t.test('EXPORT-2, EXPORT-3 one flat row a fixture, sorted by start, cancelled ones included, every column with its type', async (t) => {
   const { response, bytes } = await fetchFile(cup)
   t.match([response.status, response.headers.get('content-type')], [200, 'application/vnd.apache.parquet'])
   const described = await query(bytes, 'describe select * from FILE')
@@ -59,7 +59,7 @@ t.test('one flat row a fixture, sorted by start, cancelled ones included, every 
   t.match(third, { start: null, end: null, date: null, time_status: 'tbd', venue_id: null, result_final: null })
 })
 
-t.test('a file of several row groups is whole and in order; a competition without fixtures is an empty file', async (t) => {
+t.test('EXPORT-2 a file of several row groups is whole and in order; a competition without fixtures is an empty file', async (t) => {
   await apply('league', [{ type: 'fixture', external_id: 'big', observed_at, data: { kind: 'game', sport: 'soccer', competition: { external_id: 'big' }, start: '2027-01-01T00:00:00Z' } }])
   const admin = await service.database.connect()
   const { rows: names } = await admin.query("select attname as name from pg_attribute where attrelid = 'canon.fixtures'::regclass and attnum > 0 and not attisdropped and attgenerated = ''")
@@ -75,7 +75,7 @@ t.test('a file of several row groups is whole and in order; a competition withou
   t.match(await query((await fetchFile(await idOf('competition', 'none'))).bytes, 'select count(*)::integer as rows from FILE'), [{ rows: 0 }])
 })
 
-t.test('the file has a tag that changes with what is in it, and none goes to who holds it', async (t) => {
+t.test('EXPORT-4 the file has a tag that changes with what is in it, and none goes to who holds it', async (t) => {
   const path = `/v1/competitions/${cup}/export/fixtures.parquet`
   const tag = (await fetchFile(cup)).response.headers.get('etag') as string
   t.equal((await secret.get(path, { 'if-none-match': tag })).status, 304)
@@ -85,7 +85,7 @@ t.test('the file has a tag that changes with what is in it, and none goes to who
   t.match(await query(bytes, 'select home_team_name from FILE where home_team_name is not null'), [{ home_team_name: 'Renamed' }])
 })
 
-t.test('only secret keys may export (OYA02); a competition that is not there is not_found (OYN01), another kind of id invalid_id (OYV01)', async (t) => {
+t.test('EXPORT-1, KEY-4 only secret keys may export (OYA02); a competition that is not there is not_found (OYN01), another kind of id invalid_id (OYV01)', async (t) => {
   const path = (id: string): string => `/v1/competitions/${id}/export/fixtures.parquet`
   t.match(await publishable.get(path(cup)), { status: 403, body: { type: /publishable_key$/ } })
   t.match(await secret.get(path('cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), { status: 404, body: { type: /not_found$/ } })
@@ -93,7 +93,7 @@ t.test('only secret keys may export (OYA02); a competition that is not there is 
   t.match(await secret.get(`${path(cup)}?limit=1`), { status: 400, body: { type: /invalid_parameter$/ } })
 })
 
-t.test('twice the rows take no more memory: at most 25 MB beside what the collector happens to leave', { skip: !existsSync('/proc/self/status') && 'no /proc' }, async (t) => {
+t.test('EXPORT-5 twice the rows take no more memory: at most 25 MB beside what the collector happens to leave', { skip: !existsSync('/proc/self/status') && 'no /proc' }, async (t) => {
   const run = promisify(execFile)
   const peakOf = async (pages: number): Promise<{ bytes: number, peak: number }> => JSON.parse((await run(process.execPath, [join(import.meta.dirname, '../helpers/export_process.ts'), String(pages)])).stdout)
   const [few, many] = [await peakOf(24), await peakOf(48)]

@@ -1,4 +1,4 @@
-/** Replaying every archived payload into an empty realm reproduces the state (specification, "What the service does", general rule 2). */
+/** Replaying every archived payload into an empty realm reproduces the state (INTAKE-10, DECIDE-10). */
 import fc from 'fast-check'
 import t from 'tap'
 import { difference, readState } from '../helpers/canonical_state.ts'
@@ -10,7 +10,7 @@ const { q, tell, retell } = await useTeller(t)
 const { title, parameters } = settings(60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
-t.test(`payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, { timeout: 600_000 }, async (t) => {
+t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, { timeout: 600_000 }, async (t) => {
   await fc.assert(fc.asyncProperty(histories, fc.array(fc.nat()), async (history, ranks) => {
     const realm = await tell(history, 0)
     const again = await retell(realm, history, places)

@@ -39,7 +39,7 @@ const push = async (title: string): Promise<void> => {
 const read = async (): Promise<any> => (await client.get('/v1/fixtures?limit=1')).body.data[0]
 const titleIs = (title: string) => () => read().then((fixture) => fixture?.title === title)
 
-t.test('what was pushed to the primary is read on the standby, and /readyz tells its lag', async (t) => {
+t.test('OPERATE-2 what was pushed to the primary is read on the standby, and /readyz tells its lag', async (t) => {
   await until('the replica is in use', async () => (await readiness()).replica.in_use)
   await push('one')
   await until('the fixture is there', titleIs('one'))
@@ -49,7 +49,7 @@ t.test('what was pushed to the primary is read on the standby, and /readyz tells
   t.ok(rows[0].n > 0, 'the standby answered')
 })
 
-t.test('a cursor of /changes goes on across replay, and a read that lags behind never goes back', async (t) => {
+t.test('OPERATE-4 a cursor of /changes goes on across replay, and a read that lags behind never goes back', async (t) => {
   let cursor = (await client.get('/v1/changes')).body.next_cursor
   await standby.pause()
   await push('two')
@@ -66,7 +66,7 @@ t.test('a cursor of /changes goes on across replay, and a read that lags behind 
   t.same(seen, [2])
 })
 
-t.test('a standby too far behind is left alone until it has caught up', async (t) => {
+t.test('OPERATE-4 a standby too far behind is left alone until it has caught up', async (t) => {
   await standby.pause()
   await push('three')
   await until('reads return to the primary', titleIs('three'))
@@ -77,7 +77,7 @@ t.test('a standby too far behind is left alone until it has caught up', async (t
   t.equal((await read()).title, 'three')
 })
 
-t.test('a standby that is gone costs no answer', async (t) => {
+t.test('OPERATE-4 a standby that is gone costs no answer', async (t) => {
   const asking = Array.from({ length: 40 }, async (_, n) => { await sleep(n * 25); return (await client.get('/v1/fixtures')).status })
   await sleep(200)
   await standby.kill()
@@ -87,7 +87,7 @@ t.test('a standby that is gone costs no answer', async (t) => {
   await until('the replica is in use again', async () => (await readiness()).replica.in_use)
 })
 
-t.test('without the primary reads go on, pushes are refused as unavailable, and /healthz says so', async (t) => {
+t.test('OPERATE-4 without the primary reads go on, pushes are refused as unavailable, and /healthz says so', async (t) => {
   await primary.stop()
   t.equal((await read()).title, 'three')
   t.match(await client.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }]), { status: 503, body: { type: /unavailable$/ } })

@@ -1,4 +1,4 @@
-/** Whatever happens to the games of a stage, its table is right when the transaction that applies it ends (specification, "Standings"; decisions, section 13). */
+/** Whatever happens to the games of a stage, its table is right when the transaction that applies it ends (STANDING-3, STANDING-4). */
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../helpers/database.ts'
@@ -24,7 +24,7 @@ async function faults (q: Query, { realmId }: Realm, before: Map<string, StoredT
   return { tables, found }
 }
 
-t.test(`after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, { timeout: 600_000 }, async (t) => {
+t.test(`STANDING-3, STANDING-4 after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, { timeout: 600_000 }, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   let batches = 0

@@ -45,7 +45,7 @@ function makeTestKey (): string {
 
 const team = (id: string): object => ({ type: 'fixture', external_id: id, data: { kind: 'game', sport: 'soccer', start: '2026-05-02T16:00:00Z' } })
 
-t.test('start, push, read, be killed, start again: nothing accepted is lost', { skip }, async (t) => {
+t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is lost', { skip }, async (t) => {
   let service = await start()
   const { secret_key: key, publishable_key: publishable, source } = service.facts
   t.match(key, /^sk_test_/)

@@ -34,7 +34,7 @@ async function end (child: ChildProcess, signal: NodeJS.Signals): Promise<unknow
   return (await ended)[0]
 }
 
-t.test('kill -9 in the middle of 2,000 deliveries', { timeout: 120_000 }, async (t) => {
+t.test('WEBHOOK-27 kill -9 in the middle of 2,000 deliveries', { timeout: 120_000 }, async (t) => {
   // After 700 answers none until the worker is dead: what is under way then is what the database has as under way, with no record on its way.
   let isKilled = false
   let arrived = 0
@@ -77,7 +77,7 @@ t.test('kill -9 in the middle of 2,000 deliveries', { timeout: 120_000 }, async 
   t.equal(await end(heir, 'SIGTERM'), 0)
 })
 
-t.test('a worker that is told to stop lets what is under way end, and records it', { timeout: 60_000 }, async (t) => {
+t.test('OPERATE-3 a worker that is told to stop lets what is under way end, and records it', { timeout: 60_000 }, async (t) => {
   const slow = await startReceiver(t, () => new Promise((done) => { setTimeout(done, 700, 204) }))
   await admin.query("delete from webhook.topics")
   const endpoint = await addEndpoint(admin, service.account.id, slow.url('/slow'), ['oyss.team.*'])

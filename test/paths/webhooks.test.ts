@@ -14,7 +14,7 @@ const service = await useService(t)
 const admin = await service.database.connect()
 const team = (id: string, name = `Team ${id}`): object => ({ type: 'team', external_id: id, data: { name } })
 
-t.test('push, event, signed delivery: the consumer verifies it, fetches the changes since its cursor, and its copy agrees', async (t) => {
+t.test('WEBHOOK-12, EVENT-1 push, event, signed delivery: the consumer verifies it, fetches the changes since its cursor, and its copy agrees', async (t) => {
   const receiver = await startReceiver(t)
   const { status, body: endpoint } = await service.secret.post('/v1/subscriptions', JSON.stringify({ url: receiver.url(), events: ['oyss.*'] }))
   t.equal(status, 201)
@@ -56,7 +56,7 @@ t.test('push, event, signed delivery: the consumer verifies it, fetches the chan
   t.ok((await deliveriesOf(admin, endpoint.id)).filter(({ delivery_id: id }) => id !== repeated.id).every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
 })
 
-t.test('receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {
+t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {
   const first: Record<string, Behaviour> = { '/503': 503, '/reset': 'reset', '/close': 'close', '/302': 302, '/garbage': 'garbage', '/short': 'short', '/endless': 'endless', '/410': 410, '/later': { status: 429, headers: { 'retry-after': '1800' } } }
   const receiver = await startReceiver(t, ({ path, attempt }) => attempt === 1 ? first[path] ?? 204 : 204)
   const { id: account, secretKey } = await service.makeAccount('Endpoints that misbehave')
@@ -91,7 +91,7 @@ t.test('receivers that fail, reset, redirect, lie or are gone: each attempt is o
   t.ok((again[1]?.at as number) - (again[0]?.at as number) >= 3_900, 'after five seconds and a fifth either way')
 })
 
-t.test('a receiver that hangs, with a backlog of 20,000, does not delay another account: half of its events come within a second', async (t) => {
+t.test('WEBHOOK-25 a receiver that hangs, with a backlog of 20,000, does not delay another account: half of its events come within a second', async (t) => {
   const [hanging, sound] = [await startReceiver(t, () => 'hang'), await startReceiver(t)]
   const [slow, quick] = [await service.makeAccount('Hangs'), await service.makeAccount('Quick')]
   const backlogged = await addEndpoint(admin, slow.id, hanging.url(), ['oyss.team.*'])
@@ -111,7 +111,7 @@ t.test('a receiver that hangs, with a backlog of 20,000, does not delay another 
   await admin.query("delete from webhook.subscriptions where subscription_id = $1", [backlogged.id])
 })
 
-t.test('two workers at once never make the same attempt twice', async (t) => {
+t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async (t) => {
   const other = await startWorker({ connectionString: service.database.connectionString, config: testConfig(), log: pino({ level: 'silent' }) })
   t.teardown(() => other.stop())
   const { id: account, secretKey } = await service.makeAccount('Served by two')
@@ -133,7 +133,7 @@ t.test('two workers at once never make the same attempt twice', async (t) => {
   t.comment(`${workers.length} names`)
 })
 
-t.test('a change that is rolled back is told to nobody, though the relay ran meanwhile', async (t) => {
+t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay ran meanwhile', async (t) => {
   const [mine, others] = [await service.makeAccount('Rolled back'), await service.makeAccount('Meanwhile')]
   const receiver = await startReceiver(t)
   for (const [account, path] of [[mine, '/mine'], [others, '/others']] as const) await addEndpoint(admin, account.id, receiver.url(path), ['oyss.team.*'])

@@ -24,7 +24,7 @@ const SHOWN = {
 } as const
 
 for (const newest of ['first', 'second'] as const) {
-  t.test(`two batches that mention the same new external ids end with one entity each, as the newest says: the ${newest}`, async (t) => {
+  t.test(`IDENTITY-10 two batches that mention the same new external ids end with one entity each, as the newest says: the ${newest}`, async (t) => {
     const realm = await makeLeague()
     const observations = (title: string): Observation[] => [game('g1', { title, sides: [{ role: 'home', team: { external_id: 't1', name: title } }] }, at(title === newest ? 2 : 1))]
     const [one, two] = [await store(q, 'league', observations('first'), realm), await store(q, 'league', observations('second'), realm)]
@@ -88,7 +88,7 @@ for (const [type, { data, refer, nameIn }] of Object.entries(SHOWN)) {
   }
 }
 
-t.test('the same batch applied by two workers is applied once', async (t) => {
+t.test('INTAKE-9 the same batch applied by two workers is applied once', async (t) => {
   const realm = await makeLeague()
   const batchId = await store(q, 'league', [showing('g1', 't1'), showing('g2', 't1')], realm)
   const first = await open('oyss_resolver', applying(batchId))

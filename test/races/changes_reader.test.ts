@@ -1,4 +1,4 @@
-/** A reader of /v1/changes under eight concurrent writers with rollbacks (decisions, section 6), and what a plain serial would do. */
+/** A reader of /v1/changes under eight concurrent writers with rollbacks (STREAM-1), and what a plain serial would do. */
 import { createHash, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { call } from '../../db/call.ts'
@@ -34,7 +34,7 @@ async function write (client: Client, writer: number, round: number): Promise<vo
   }
 }
 
-t.test('a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', { timeout: 120_000 }, async (t) => {
+t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', { timeout: 120_000 }, async (t) => {
   const seen: string[] = []
   const versions = new Map<string, number>()
   let cursor: string | null = null

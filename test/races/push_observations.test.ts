@@ -1,4 +1,4 @@
-/** Pushes with one idempotency key at the same time (decisions, section 9). */
+/** Pushes with one idempotency key at the same time (INTAKE-22). */
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
@@ -24,7 +24,7 @@ const push = async (client: Client, key: string, title: string, realm = home): P
 await push(one, 'the-first-one', 'a') // the first job ever makes graphile-worker write down the task; whoever comes meanwhile waits for that
 const stored = (key: string): Promise<number> => admin.value('select count(*)::integer from intake.idempotency_keys where idempotency_key = $1', [key])
 
-t.test('while a push is being stored, its key is in use (OYC01), at once and for any body; other keys and accounts are not', async (t) => {
+t.test('INTAKE-22 while a push is being stored, its key is in use (OYC01), at once and for any body; other keys and accounts are not', async (t) => {
   await one.query('begin')
   const first = await push(one, 'in-flight-1', 'a')
   t.equal(first.isReplayed, false)
@@ -36,7 +36,7 @@ t.test('while a push is being stored, its key is in use (OYC01), at once and for
   t.same(await push(two, 'in-flight-1', 'b'), { code: 'OYV12' })
 })
 
-t.test('a push that came to nothing leaves its key free for any body', async (t) => {
+t.test('INTAKE-22 a push that came to nothing leaves its key free for any body', async (t) => {
   await one.query('begin')
   const lost = await push(one, 'lost-0001', 'a')
   await one.query('rollback')

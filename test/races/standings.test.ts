@@ -27,7 +27,7 @@ async function isRight (realm: Realm): Promise<boolean> {
   return changed === 0 && JSON.stringify(await tables()) === before
 }
 
-t.test(`results of one stage that land in ${WRITERS} concurrent transactions leave the table that a recomputation from nothing gives`, async (t) => {
+t.test(`STANDING-3 results of one stage that land in ${WRITERS} concurrent transactions leave the table that a recomputation from nothing gives`, async (t) => {
   const stages = ['s1', 's2', 's3']
   const realm = await makeLeague(stages)
   const games = stages.flatMap((stage) => TEAMS.flatMap((home, one) => TEAMS.slice(one + 1).map((away, other) => ({ stage, text: `${home} ${(one * 3 + other) % 4}:${(other * 5 + one) % 3} ${away} ${stage}` }))))

@@ -24,7 +24,7 @@ async function makeLeague (): Promise<Realm> {
 }
 const heard = async (id: string): Promise<string[]> => (await eventsFor(q, id)).map(({ data }) => data.id)
 
-t.test('the first subscription of a realm hears of a change whose batch was being applied when it was made, and of none that had committed', async (t) => {
+t.test('WEBHOOK-4 the first subscription of a realm hears of a change whose batch was being applied when it was made, and of none that had committed', async (t) => {
   const realm = await makeLeague()
   await push(q, 'league', teams(1, 'before'), realm)
   // Made while the batch is applied, committed before the batch reaches the ledger: the batch waits for a row that the test holds.
@@ -65,7 +65,7 @@ t.test('a subscription that comes while a batch is in the ledger but not committ
   t.equal((await heard(id)).length, 1)
 })
 
-t.test('no event is ever sent for a change that was rolled back', async (t) => {
+t.test('EVENT-1 no event is ever sent for a change that was rolled back', async (t) => {
   const realm = await makeLeague()
   const id = await subscribe(q, { realm })
   const batch = await store(q, 'league', teams(5), realm)
@@ -103,7 +103,7 @@ t.test('a relay that dies leaves the outbox as it was', async (t) => {
   t.equal((await heard(id)).length, 2)
 })
 
-t.test('two workers at once: never the same delivery, never more than four of a subscription, and all of it is sent', async (t) => {
+t.test('WEBHOOK-27 two workers at once: never the same delivery, never more than four of a subscription, and all of it is sent', async (t) => {
   await q('delete from webhook.deliveries')
   await q('update webhook.queues set next_at = null')
   const realm = await makeLeague()
@@ -152,7 +152,7 @@ t.test('who reports after its lease was given to another changes nothing, even w
   t.match([first.result.state, (await second.result).state], ['succeeded', 'stale'])
 })
 
-t.test('two who create the twentieth subscription at once: one of them is refused (OYV11)', async (t) => {
+t.test('WEBHOOK-5 two who create the twentieth subscription at once: one of them is refused (OYV11)', async (t) => {
   const realm = await makeLeague()
   for (let n = 0; n < 19; n++) await subscribe(q, { realm })
   const first = await open('oyss_http', creating(realm))

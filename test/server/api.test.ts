@@ -28,7 +28,7 @@ const fixture = await lookUp('fixture', 'game-1')
 const body = (list: unknown[], source = 'league'): string => JSON.stringify({ source, observations: list })
 const pushed = (text: string, key: string, headers = {}) => secret.post('/v1/observations', text, { 'idempotency-key': key, ...headers })
 
-t.test('a push is stored and queued, and its receipt is as documented', async (t) => {
+t.test('INTAKE-5, INTAKE-6 a push is stored and queued, and its receipt is as documented', async (t) => {
   const answer = await secret.push('league', [{ type: 'team', external_id: 'a1', data: { name: 'Kestrels' } }])
   t.equal(answer.status, 202)
   matches(t, 'BatchReceipt', answer.body)
@@ -75,7 +75,7 @@ t.test('whatever JSON.parse reads is applied, however it was spelt', async (t) =
   t.match(await secret.waitForBatch(second.body.batch_id), { status: 'done', error: null, accepted: 3 })
 })
 
-t.test('whole numbers are served whole, however they were spelt', async (t) => {
+t.test('MODEL-14 whole numbers are served whole, however they were spelt', async (t) => {
   const results = await secret.get(`/v1/fixtures/${await lookUp('fixture', 'odd-g')}/results`)
   t.match(results.body.reported[0].result.scores, [{ role: 'home', score: 2, penalties: 3 }])
   matches(t, 'ResultsReport', results.body)
@@ -105,7 +105,7 @@ t.test('headers of a push are judged before its body (OYV06, OYV07, OYV09, OYV08
   t.equal(typeOf(await pushed(Buffer.alloc(10 * 1024 * 1024 + 1, 32) as never, 'large-1234')), 'payload_too_large')
 })
 
-t.test('who asks comes before what is wrong: 401 and 403 win over every fault of the request (OYA01, OYA02)', async (t) => {
+t.test('INTAKE-25 who asks comes before what is wrong: 401 and 403 win over every fault of the request (OYA01, OYA02)', async (t) => {
   for (const [client, status, slug] of [[stranger, 401, 'unauthorized'], [publishable, 403, 'publishable_key']] as const) {
     const answers = [
       await client.post('/v1/observations', 'nonsense', { 'content-type': 'text/plain' }),
@@ -125,7 +125,7 @@ t.test('who asks comes before what is wrong: 401 and 403 win over every fault of
   }
 })
 
-t.test('every read answers as documented, to secret and publishable keys alike, and 304 to who holds it', async (t) => {
+t.test('HTTP-2, KEY-3 every read answers as documented, to secret and publishable keys alike, and 304 to who holds it', async (t) => {
   const ids = Object.fromEntries(await Promise.all(['team', 'venue', 'competition', 'organization'].map(async (type) => [type, await lookUp(type, `${type}-1`)])))
   const reads: [path: string, schema: string][] = [
     [`/v1/fixtures/${fixture}`, 'Fixture'],
@@ -158,7 +158,7 @@ t.test('every read answers as documented, to secret and publishable keys alike, 
   }
 })
 
-t.test('ids are judged by their prefix, then looked up (OYV01, OYN01)', async (t) => {
+t.test('ID-3, ID-4 ids are judged by their prefix, then looked up (OYV01, OYN01)', async (t) => {
   const team = await lookUp('team', 'eagles-u12')
   for (const path of [`/v1/fixtures/${team}`, `/v1/fixtures/${team}/history`, `/v1/fixtures/${team}/results`, `/v1/fixtures/${team}/provenance`, `/v1/venues/${team}/provenance`, `/v1/fixtures?venue=${team}`, '/v1/fixtures/1']) {
     const answer = await secret.get(path)
@@ -182,7 +182,7 @@ t.test('a cursor that is damaged or belongs to other filters is refused (OYV03)'
   }
 })
 
-t.test('unknown and repeated parameters are refused by every read (OYV02)', async (t) => {
+t.test('LIST-6 unknown and repeated parameters are refused by every read (OYV02)', async (t) => {
   for (const path of [`/v1/fixtures/${fixture}?x=1`, '/v1/fixtures?teams=1', '/v1/fixtures?limit=1&limit=2', '/v1/changes?type=team', '/v1/lookup?source=league&type=team', `/v1/fixtures/${fixture}/history?limit=1`]) {
     const answer = await secret.get(path)
     t.same([answer.status, typeOf(answer)], [400, 'invalid_parameter'], path)
@@ -203,7 +203,7 @@ t.test('PostgreSQL knows every time zone that the shell accepts', async (t) => {
   }
 })
 
-t.test('a database that cannot be reached answers 503 and is not waited for at stopping (OYX02)', async (t) => {
+t.test('ERROR-5 a database that cannot be reached answers 503 and is not waited for at stopping (OYX02)', async (t) => {
   const api = await startApi('postgresql://nobody@127.0.0.1:1/none', testConfig(), pino({ level: 'silent' }))
   const away = `http://127.0.0.1:${api.port}`
   const headers = { authorization: `Bearer ${account.secretKey}`, 'content-type': 'application/json', 'idempotency-key': 'away-12345' }
@@ -215,7 +215,7 @@ t.test('a database that cannot be reached answers 503 and is not waited for at s
   await api.stop(1000)
 })
 
-t.test('keys of a suspended account stop at once (OYA03)', async (t) => {
+t.test('KEY-7 keys of a suspended account stop at once (OYA03)', async (t) => {
   const other = await service.makeAccount('Suspended account')
   const client = service.clientOf(other.secretKey)
   t.equal((await client.get('/v1/fixtures')).status, 200)

@@ -1,4 +1,4 @@
-/** What a fixture looks like in a calendar, read by two parsers (decisions, section 12). */
+/** What a fixture looks like in a calendar, read by two parsers (CALENDAR-3 to CALENDAR-12). */
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
@@ -20,7 +20,7 @@ function eventOf (t: any, fixture: Partial<CalendarFixture>): ReadEvent {
   return readCalendar(t, text).events[0] as ReadEvent
 }
 
-t.test('an event has all that its fixture has, and 90 minutes when nobody said when it ends', async (t) => {
+t.test('CALENDAR-3, CALENDAR-4, CALENDAR-9 an event has all that its fixture has, and 90 minutes when nobody said when it ends', async (t) => {
   t.same(eventOf(t, {}), {
     uid: 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF@exchange.example.org', sequence: 2, stamp: '2026-09-02T09:00:00Z', modified: '2026-09-02T09:00:00Z', start: '2026-09-12T17:00:00Z', end: '2026-09-12T18:30:00Z',
     isAllDay: false, summary: 'Eagles vs Hawks', status: 'CONFIRMED', categories: ['game', 'soccer'],
@@ -34,20 +34,20 @@ t.test('an event has all that its fixture has, and 90 minutes when nobody said w
   })
 })
 
-t.test('the feed has a name, and asks to be read again after an hour', async (t) => {
+t.test('CALENDAR-10 the feed has a name, and asks to be read again after an hour', async (t) => {
   const text = renderCalendar({ id: 'tm_1', name: 'Reds; "U9", \\South\r\nEND:VCALENDAR', fixtures: [] }, 'x')
   checkLines(t, text)
   t.same(readCalendar(t, text), { name: 'Reds; "U9", \\South END:VCALENDAR', refresh: 'PT1H', ttl: 'PT1H', events: [] })
   t.match(text, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:.+\r\n/)
 })
 
-t.test('times are in UTC whatever the zone, and stand still when clocks change', async (t) => {
+t.test('CALENDAR-4 times are in UTC whatever the zone, and stand still when clocks change', async (t) => {
   for (const start of ['2026-03-08T07:30:00Z', '2026-03-08T08:30:00Z', '2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z', '2028-02-29T23:45:00Z']) {
     t.match(eventOf(t, { start }), { start, end: `${new Date(Date.parse(start) + 5_400_000).toISOString().slice(0, 19)}Z`, isAllDay: false }, start)
   }
 })
 
-t.test('a fixture without a time takes a whole day, of which nobody is busy, and says so', async (t) => {
+t.test('CALENDAR-5 a fixture without a time takes a whole day, of which nobody is busy, and says so', async (t) => {
   for (const [day, next] of [['2026-09-12', '2026-09-13'], ['2026-03-08', '2026-03-09'], ['2026-12-31', '2027-01-01']] as const) {
     const { start: _, ...fixture } = game
     const event = readCalendar(t, render({ ...fixture, time_status: 'tbd', day })).events[0]
@@ -57,7 +57,7 @@ t.test('a fixture without a time takes a whole day, of which nobody is busy, and
   t.match(eventOf(t, { day: '2026-09-12' }), { start: '2026-09-12', status: 'TENTATIVE' }, 'even one that is sure of its day')
 })
 
-t.test('how sure it is stands in the status; what is off stays, and says so first', async (t) => {
+t.test('CALENDAR-6, CALENDAR-7 how sure it is stands in the status; what is off stays, and says so first', async (t) => {
   const cases: [Partial<CalendarFixture>, status: string, summary: string][] = [
     [{}, 'CONFIRMED', 'Eagles vs Hawks'], [{ time_status: 'estimated' }, 'TENTATIVE', 'Eagles vs Hawks'], [{ status: 'in_progress' }, 'CONFIRMED', 'Eagles vs Hawks'], [{ status: 'completed' }, 'CONFIRMED', 'Eagles vs Hawks'],
     [{ status: 'postponed' }, 'TENTATIVE', 'POSTPONED: Eagles vs Hawks'], [{ status: 'cancelled' }, 'CANCELLED', 'CANCELLED: Eagles vs Hawks'], [{ status: 'cancelled', time_status: 'estimated' }, 'CANCELLED', 'CANCELLED: Eagles vs Hawks'],
@@ -67,7 +67,7 @@ t.test('how sure it is stands in the status; what is off stays, and says so firs
   t.equal(eventOf(t, { time_status: 'estimated' }).description, 'The time is an estimate.')
 })
 
-t.test('a final score stands in the summary, in the order of the names; one that is not final does not', async (t) => {
+t.test('CALENDAR-8 a final score stands in the summary, in the order of the names; one that is not final does not', async (t) => {
   const away = [...game.sides as []].reverse()
   const cases: [Partial<CalendarFixture>, string][] = [
     [{ result: final(2, 1) }, 'Eagles vs Hawks (2-1)'], [{ result: final(2, 1, { final: false }) }, 'Eagles vs Hawks'], [{ result: final(0, 0) }, 'Eagles vs Hawks (0-0)'],
@@ -79,7 +79,7 @@ t.test('a final score stands in the summary, in the order of the names; one that
   for (const [fixture, summary] of cases) t.equal(eventOf(t, fixture).summary, summary)
 })
 
-t.test('what is not a game is called by its title, else by who comes and what it is; a missing opponent is TBD', async (t) => {
+t.test('CALENDAR-8 what is not a game is called by its title, else by who comes and what it is; a missing opponent is TBD', async (t) => {
   const cases: [Partial<CalendarFixture>, string][] = [
     [{ kind: 'practice', sides: [side('participant', 'Eagles')], title: 'Speed and agility' }, 'Speed and agility'], [{ kind: 'practice', sides: [side('participant', 'Eagles')] }, 'Eagles: practice'],
     [{ kind: 'tryout', sides: [side('participant', 'A'), side('participant', 'B')] }, 'A, B: tryout'], [{ kind: 'scrimmage', title: 'Friendly' }, 'Eagles vs Hawks'],
@@ -115,7 +115,7 @@ const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120 }).filt
 const odd = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 80 }), fc.constantFrom('a\r\nEND:VEVENT\r\nX:', '\\;,:"\'', '👩‍👩‍👧‍👦'.repeat(12), 'é'.repeat(80), '漢'.repeat(50), '\u2028\u0085\u0000\u001b[0m', ' lead and trail ')).filter((text) => !/\\[nN]|\uFFFD/.test(text)) // half a character would show as U+FFFD
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
-t.test(`whatever stands in a text is read again as one line of it, unbroken by folding (${title})`, async (t) => {
+t.test(`CALENDAR-12 whatever stands in a text is read again as one line of it, unbroken by folding (${title})`, async (t) => {
   fc.assert(fc.property(odd, odd, odd, (name, place, league) => {
     const [home = '', venue = '', competition = ''] = [name, place, league].map(oneLine)
     const event = eventOf({ same: (a: unknown, b: unknown) => { t.strictSame(a, b); return JSON.stringify(a) === JSON.stringify(b) }, equal: t.equal.bind(t) }, {

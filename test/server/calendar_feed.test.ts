@@ -22,7 +22,7 @@ await service.apply('league', [
 ])
 const team = await teamOf('t1')
 
-t.test('a feed of 200 fixtures is public: whole, read alike by two parsers, and to be kept for five minutes by anybody', async (t) => {
+t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read alike by two parsers, and to be kept for five minutes by anybody', async (t) => {
   const { status, headers, text } = await feedOf(team)
   t.equal(status, 200)
   t.match(headers, {
@@ -64,7 +64,7 @@ t.test('a malformed id is 400 (OYV01), one of no realm 404 (OYN01), a query 400 
   t.match(await feedOf(team, {}, 'DELETE'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
 })
 
-t.test('test and live realms of any account are read alike, by the id alone', async (t) => {
+t.test('CALENDAR-1 test and live realms of any account are read alike, by the id alone', async (t) => {
   const other = await service.makeAccount('Other')
   const live = service.clientOf(await service.makeKey(other.id, 'live', 'secret'))
   await service.makeSource(other.id, 'live', 'league', 'authoritativePush')
@@ -104,7 +104,7 @@ const data = fc.record({
 }, { requiredKeys: [] })
 const word = fc.record({ source: fc.constantFrom('league', 'partner', 'parents'), data, isGone: fc.integer({ min: 0, max: 7 }).map((n) => n === 0), hour: fc.nat(9) })
 
-t.test(`whatever is said, and in whatever order, SEQUENCE never falls, and rises where times, place or status move (${title})`, async (t) => {
+t.test(`CALENDAR-3 whatever is said, and in whatever order, SEQUENCE never falls, and rises where times, place or status move (${title})`, async (t) => {
   let [histories, versions] = [0, 0]
   await fc.assert(fc.asyncProperty(fc.array(word, { minLength: 8, maxLength: 14 }), async (words) => {
     const own = `h${++histories}`

@@ -73,7 +73,7 @@ t.test('an error that SQL raised on purpose keeps its words', async (t) => {
   }
 })
 
-t.test('guards of SQL and all other errors are internal, and their words stay inside (OYX01)', async (t) => {
+t.test('ERROR-5 guards of SQL and all other errors are internal, and their words stay inside (OYX01)', async (t) => {
   const secret = 'relation "secrets" does not exist'
   for (const thrown of [...['OYX01', 'OYX10', 'OYX11', 'OYX12', 'OYX13', '42P01', '23505', '22P02', 'XX000', undefined].map((code) => Object.assign(new Error(secret), { code })), null, undefined, 'text', 7]) {
     const fault = toFault(thrown)
@@ -83,7 +83,7 @@ t.test('guards of SQL and all other errors are internal, and their words stay in
   }
 })
 
-t.test('a database that is away, busy or read-only is unavailable for the moment (OYX02)', async (t) => {
+t.test('ERROR-5 a database that is away, busy or read-only is unavailable for the moment (OYX02)', async (t) => {
   const states = ['08006', '08P01', '53300', '53200', '57P01', '57P02', '57P03', '55P03', '57014', '25006', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
   const words = ['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Client has encountered a connection error and is not queryable']
   for (const error of [...states.map((code) => Object.assign(new Error('x'), { code })), ...words.map((text) => new Error(text))]) {

@@ -27,7 +27,7 @@ const raw = (path: string, headers: Record<string, string>): Promise<{ headers: 
   }).on('error', reject).end()
 })
 
-t.test('a page of any origin may read what a publishable key may, and what goes wrong there', async (t) => {
+t.test('HTTP-6 a page of any origin may read what a publishable key may, and what goes wrong there', async (t) => {
   t.ok(shared.length >= 20)
   for (const path of shared) {
     for (const [method, headers] of [['GET', {}], ['GET', keyed], ['HEAD', keyed], ['DELETE', keyed]] as const) {
@@ -39,7 +39,7 @@ t.test('a page of any origin may read what a publishable key may, and what goes 
   }
 })
 
-t.test('a browser that asks first is told what it may send, without a key', async (t) => {
+t.test('HTTP-6 a browser that asks first is told what it may send, without a key', async (t) => {
   for (const path of shared) {
     const answer = await ask(baseUrl, 'OPTIONS', path, { 'origin': 'https://club.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' })
     t.match(answer, { status: 204, text: '', headers: { 'access-control-allow-origin': '*', 'access-control-allow-methods': 'GET, HEAD', 'access-control-allow-headers': 'Authorization, If-None-Match', 'access-control-max-age': '86400', 'allow': 'GET, HEAD, OPTIONS' } }, path)
@@ -47,7 +47,7 @@ t.test('a browser that asks first is told what it may send, without a key', asyn
   }
 })
 
-t.test('pushes, batches and the state of the process are not shared with pages (OYN02)', async (t) => {
+t.test('HTTP-6 pushes, batches and the state of the process are not shared with pages (OYN02)', async (t) => {
   for (const path of own.map(concrete)) {
     const before = await ask(baseUrl, 'OPTIONS', path, { 'origin': 'https://club.example', 'access-control-request-method': 'POST' })
     t.equal(before.status, 405, path)
@@ -57,7 +57,7 @@ t.test('pushes, batches and the state of the process are not shared with pages (
   }
 })
 
-t.test('HEAD answers as GET does on every address, without a body', async (t) => {
+t.test('HTTP-5 HEAD answers as GET does on every address, without a body', async (t) => {
   for (const path of [...shared, ...own.filter((path) => path !== '/metrics' && 'get' in (paths[path] as object)).map(concrete), '/v1/fixtures?limit=3']) {
     const [full, head] = [await ask(baseUrl, 'GET', path, keyed), await ask(baseUrl, 'HEAD', path, keyed)]
     t.same([head.status, head.text], [full.status, ''], path)
@@ -65,13 +65,13 @@ t.test('HEAD answers as GET does on every address, without a body', async (t) =>
   }
 })
 
-t.test('the most specific range of Accept decides, and zero means no', async (t) => {
+t.test('HTTP-7 the most specific range of Accept decides, and zero means no', async (t) => {
   const takes = (accept: string | undefined): boolean => accepts(accept, 'application/json')
   for (const accept of [undefined, '', '*/*', 'application/json', 'APPLICATION/JSON; charset=utf-8', 'application/*', 'text/html,application/xhtml+xml,*/*;q=0.8', 'application/json;q=0.001, */*;q=0', 'text/html, application/json;v=2']) t.equal(takes(accept), true, String(accept))
   for (const accept of ['text/html', 'application/xml', 'application/json;q=0', 'application/json;q=0.0, */*', 'application/*;q=0, */*', 'application/problem+json', 'text/*', 'json']) t.equal(takes(accept), false, accept)
 })
 
-t.test('who takes no JSON is refused, after the key was judged (OYV14, OYA01)', async (t) => {
+t.test('HTTP-7 who takes no JSON is refused, after the key was judged (OYV14, OYA01)', async (t) => {
   for (const path of ['/v1/fixtures', `/v1/fixtures/${fixture}`, '/v1/batches/x', '/openapi.json', '/healthz']) {
     const answer = await ask(baseUrl, 'GET', path, { ...keyed, accept: 'text/html' })
     t.match(answer, { status: 406, body: { type: /not_acceptable$/ }, headers: { 'content-type': /problem\+json/ } }, path)
@@ -82,7 +82,7 @@ t.test('who takes no JSON is refused, after the key was judged (OYV14, OYA01)', 
   t.match(await ask(baseUrl, 'GET', '/v1/fixtures', { ...keyed, accept: 'application/json;q=0.5, text/html' }), { status: 200 })
 })
 
-t.test('an answer of more than 1 KiB is sent compressed to who asks for it, under the same tag', async (t) => {
+t.test('HTTP-8 an answer of more than 1 KiB is sent compressed to who asks for it, under the same tag', async (t) => {
   const plain = await raw('/v1/fixtures', keyed)
   t.ok(plain.bytes.length > 1024)
   t.equal(plain.headers['content-encoding'], undefined)
@@ -106,7 +106,7 @@ t.test('small answers, and those to clients that refuse it, are not compressed',
   }
 })
 
-t.test('every response forbids guessing its type, framing it and telling where its reader came from', async (t) => {
+t.test('HTTP-9 every response forbids guessing its type, framing it and telling where its reader came from', async (t) => {
   for (const [method, path] of [['GET', '/v1/fixtures'], ['GET', '/nowhere'], ['OPTIONS', '/v1/teams'], ['POST', '/v1/observations'], ['GET', '/healthz'], ['GET', '/problems/internal'], ['GET', '/openapi.json']] as const) {
     const { headers } = await ask(baseUrl, method, path, { accept: '*/*' })
     t.match(headers, { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'content-security-policy': /default-src 'none'.*frame-ancestors 'none'/ }, path)
@@ -115,7 +115,7 @@ t.test('every response forbids guessing its type, framing it and telling where i
   t.match((await ask(baseUrl, 'GET', '/problems/internal', { accept: 'text/html' })).headers, { 'content-security-policy': /base-uri 'none'; form-action 'none'/ })
 })
 
-t.test('behind https, browsers are told to stay with it', async (t) => {
+t.test('HTTP-9 behind https, browsers are told to stay with it', async (t) => {
   const api = await startApi(database.connectionString, testConfig({ BASE_URL: 'https://exchange.example.org' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(1_000))
   for (const path of ['/healthz', '/v1/fixtures']) t.match((await ask(`http://127.0.0.1:${api.port}`, 'GET', path)).headers, { 'strict-transport-security': /max-age=31536000/ })

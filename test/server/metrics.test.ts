@@ -62,7 +62,7 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
   t.equal((await fetch(`http://127.0.0.1:${port}/other`, { headers: { authorization: `Bearer ${TOKEN}` } })).status, 404)
 })
 
-t.test('without a token only this machine reads them, and not through a proxy on it (OYN01)', async (t) => {
+t.test('OPERATE-5 without a token only this machine reads them, and not through a proxy on it (OYN01)', async (t) => {
   for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP']) {
     const answer = await fetch(`${service.baseUrl}/metrics`, { headers: { [name]: '203.0.113.9' } })
     t.equal(answer.status, 404, name)
@@ -70,7 +70,7 @@ t.test('without a token only this machine reads them, and not through a proxy on
   }
 })
 
-t.test('with a token whoever has it reads them, and nobody else (OYA01)', async (t) => {
+t.test('OPERATE-5 with a token whoever has it reads them, and nobody else (OYA01)', async (t) => {
   const api = await startApi(connectionString, testConfig({ METRICS_TOKEN: TOKEN }), log)
   t.teardown(() => api.stop(100))
   const url = `http://127.0.0.1:${api.port}`

@@ -1,4 +1,4 @@
-/** Every rule of the tables in the specification, "Resources and their fields". */
+/** Every rule of the tables in the MODEL-3 to MODEL-14, INTAKE-11 to INTAKE-17. */
 import t from 'tap'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { put } from './pointer.ts'
@@ -22,7 +22,7 @@ const inVectors = readVectors().flatMap(({ steps }) => steps.flatMap(({ values }
 for (const { of, at, takes, refuses } of [...inVectors, ...further]) {
   // Every type has the same envelope.
   for (const type of at.startsWith('/data/') ? [of] : sampleTypes) {
-    t.test(`${type} ${at} takes what the specification allows and refuses the rest (OYV11)`, async (t) => {
+    t.test(`MODEL-5, MODEL-6, MODEL-8, MODEL-9, MODEL-10, MODEL-11, MODEL-12 ${type} ${at} takes what the specification allows and refuses the rest (OYV11)`, async (t) => {
       const judged = (value: unknown) => { const observation = sample(type); put(observation, at, value); return check(observation) }
       for (const value of takes) t.strictSame(judged(value), [], `takes ${JSON.stringify(value).slice(0, 60)}`)
       for (const value of refuses) {
@@ -73,7 +73,7 @@ for (const type of sampleTypes) {
     }
   })
 
-  t.test(`a ${type} with an unknown member is refused with a pointer to the member (OYV11)`, async (t) => {
+  t.test(`MODEL-3 a ${type} with an unknown member is refused with a pointer to the member (OYV11)`, async (t) => {
     for (const path of ['', ...objects[type]]) {
       const observation = sample(type)
       put(observation, `${path}/zzz`, 1)
@@ -83,7 +83,7 @@ for (const type of sampleTypes) {
     }
   })
 
-  t.test(`a deleted ${type} may carry empty data, a present one may not (OYV11)`, async (t) => {
+  t.test(`INTAKE-15 a deleted ${type} may carry empty data, a present one may not (OYV11)`, async (t) => {
     t.strictSame(check({ type, external_id: 'a', deleted: true, data: {} }), [])
     t.strictSame(check({ ...sample(type), deleted: true }), [])
     t.ok(check({ type, external_id: 'a', deleted: false, data: {} }).length > 0)
@@ -91,7 +91,7 @@ for (const type of sampleTypes) {
   })
 }
 
-t.test('keys of sanctioning have 1 to 100 characters and values 1 to 200 (OYV11)', async (t) => {
+t.test('MODEL-5 keys of sanctioning have 1 to 100 characters and values 1 to 200 (OYV11)', async (t) => {
   for (const [bad, path] of [[{ '': 'a' }, '/data/sanctioning/'], [{ [long(101)]: 'a' }, `/data/sanctioning/${long(101)}`], [{ a: '' }, '/data/sanctioning/a'],
     [{ a: long(201) }, '/data/sanctioning/a'], [{ 'a/b~c': 1 }, '/data/sanctioning/a~1b~0c'], [{ a: null }, '/data/sanctioning/a']] as const) {
     const observation = sample('organization')
@@ -100,7 +100,7 @@ t.test('keys of sanctioning have 1 to 100 characters and values 1 to 200 (OYV11)
   }
 })
 
-t.test('names of figures are lower snake_case with at most 64 characters (OYV11)', async (t) => {
+t.test('MODEL-12 names of figures are lower snake_case with at most 64 characters (OYV11)', async (t) => {
   for (const name of ['Goals', 'goals-total', '1st', '_a', 'a b', 'é', long(65)]) {
     const observation = sample('stat_line')
     observation.data.stats = { [name]: 1 }
@@ -110,7 +110,7 @@ t.test('names of figures are lower snake_case with at most 64 characters (OYV11)
   }
 })
 
-t.test('an unknown type is refused with a pointer to the field, along with other faults of the envelope (OYV11)', async (t) => {
+t.test('INTAKE-11 an unknown type is refused with a pointer to the field, along with other faults of the envelope (OYV11)', async (t) => {
   const findings = check({ ...sample('team'), type: 'temas', external_id: '' })
   t.strictSame(findings.map(({ path }) => path), ['/type', '/external_id'])
   t.equal(findings[0]?.message, '`type` must be one of organization, competition, team, venue, fixture, result, stat_line; got "temas".')
@@ -121,7 +121,7 @@ t.test('what is not an object is refused as a whole (OYV11)', async (t) => {
   for (const value of [null, 1, 'a', true, [], [[]]]) t.strictSame(check(value).map(({ path }) => path), [''])
 })
 
-t.test('an unknown tiebreaker is refused with the names that are known (OYV11)', async (t) => {
+t.test('MODEL-7 an unknown tiebreaker is refused with the names that are known (OYV11)', async (t) => {
   const observation = sample('competition')
   observation.data.divisions[0].stages[0].tiebreakers.push('drawing_lots')
   t.strictSame(check(observation), [{
@@ -130,13 +130,13 @@ t.test('an unknown tiebreaker is refused with the names that are known (OYV11)',
   }])
 })
 
-t.test('an explicit null is refused with the advice to leave it out (OYV11)', async (t) => {
+t.test('MODEL-3 an explicit null is refused with the advice to leave it out (OYV11)', async (t) => {
   const observation = sample('fixture')
   observation.data.title = null
   t.strictSame(check(observation), [{ path: '/data/title', message: '`title` must be a string, not null: leave it out when there is nothing to say.' }])
 })
 
-t.test('all faults are told at once, one for each pointer, at most 16 (OYV11)', async (t) => {
+t.test('INTAKE-4 all faults are told at once, one for each pointer, at most 16 (OYV11)', async (t) => {
   const observation = { type: 'fixture', external_id: '', confidence: 2, data: { kind: 'x', start: 'y', sides: [{ role: 'a' }], extra: 1 } }
   t.strictSame(check(observation).map(({ path }) => path).sort(), ['/confidence', '/data/extra', '/data/kind', '/data/sides/0/role', '/data/sides/0/team', '/data/sport', '/data/start', '/external_id'])
   const many = { ...sample('fixture'), ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`m${at}`, at])) }
@@ -144,7 +144,7 @@ t.test('all faults are told at once, one for each pointer, at most 16 (OYV11)', 
   t.equal(checkObservation(many, { now: receivedAt, hasOddText: false, isTerse: true }).length, 1)
 })
 
-t.test('an observation has at most 64 KiB as compact JSON, a competition 256 KiB (OYV11)', async (t) => {
+t.test('LIMIT-3 an observation has at most 64 KiB as compact JSON, a competition 256 KiB (OYV11)', async (t) => {
   const size = (observation: unknown): number => Buffer.byteLength(JSON.stringify(observation))
   const padded = (bytes: number, observation: any, pad: (text: string) => void) => { pad(''); pad('x'.repeat(bytes - size(observation))); return observation }
   const venue = (bytes: number) => { const o = sample('venue'); return padded(bytes, o, (text) => { o.data.fields = [text] }) }
@@ -159,7 +159,7 @@ t.test('an observation has at most 64 KiB as compact JSON, a competition 256 KiB
   t.strictSame(check({ ...sample('team'), ...Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`m${at}`, at])) }).map(({ path }) => path), [''])
 })
 
-t.test('text which PostgreSQL cannot store is refused where it stands (OYV11)', async (t) => {
+t.test('INTAKE-17 text which PostgreSQL cannot store is refused where it stands (OYV11)', async (t) => {
   const team = sample('team')
   team.data.name = 'a\0b'
   t.strictSame(check(team).map(({ path }) => path), ['/data/name'])

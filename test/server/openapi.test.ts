@@ -72,7 +72,7 @@ t.test('a valid observation of each type, and a deletion, is exactly one of the 
   }
 })
 
-t.test('whatever is pushed is closed: no object of a request takes unknown members', async (t) => {
+t.test('MODEL-3 whatever is pushed is closed: no object of a request takes unknown members', async (t) => {
   const pushed = JSON.stringify(schemas.ObservationBatch)
   const seen = new Set<string>()
   const visit = (text: string): void => {
@@ -90,7 +90,14 @@ t.test('whatever is pushed is closed: no object of a request takes unknown membe
   }
 })
 
-t.test('the addresses of the document are those that are served, with their methods', async (t) => {
+t.test('MODEL-3 every name of a member and of a query parameter is snake_case', async (t) => {
+  const names = Object.values(schemas).flatMap((schema) => [...walk(schema)].flatMap(({ properties }) => typeof properties === 'object' ? Object.keys(properties) : []))
+  const parameters = operations.flatMap(({ operation }) => operation.parameters.filter((parameter: any) => parameter.in === 'query').map(({ name }: any) => name))
+  t.ok(names.length > 100 && parameters.length > 10)
+  t.same([...names, ...parameters].filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)), [])
+})
+
+t.test('HTTP-11 the addresses of the document are those that are served, with their methods', async (t) => {
   const db = { query: async () => { throw new Error('no statement is expected') } }
   const app = makeApp({ db: { quick: db, slow: db, long: db as never }, primary: { quick: db, slow: db, long: db as never }, log: pino({ level: 'silent' }), secrets, config: { baseUrl: 'http://localhost', webhookAllow: [] } })
   const served = (app.router as any).stack.filter((layer: any) => layer.route)
@@ -99,7 +106,7 @@ t.test('the addresses of the document are those that are served, with their meth
   t.strictSame(served.sort(), documented.sort())
 })
 
-t.test('every problem in the document is registered, and each that a client can meet is in it', async (t) => {
+t.test('ERROR-3 every problem in the document is registered, and each that a client can meet is in it', async (t) => {
   const text = JSON.stringify(paths)
   const told = registry.filter(({ slug }) => text.includes(`\`${slug}\``)).map(({ slug }) => slug)
   const elsewhere = ['forbidden', 'method_not_allowed', 'malformed_request', 'request_timeout', 'headers_too_large']

@@ -12,6 +12,7 @@ import { eventWebhooks } from '../../server/openapi/paths/subscriptions.ts'
 import { html, markdown, sentence } from '../../server/pages/html.ts'
 import { ask } from './http_client.ts'
 import { secrets } from '../helpers/config.ts'
+import { readRules, themes } from '../house/read_rules.ts'
 
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
@@ -21,20 +22,20 @@ t.teardown(() => server.close())
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const get = (path: string, headers = {}) => ask(baseUrl, 'GET', path, { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', ...headers })
 
-const pagePaths = ['/', '/docs', '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`)]
+const pagePaths = ['/', '/docs', '/docs/specification', ...themes.map((theme) => `/docs/specification/${theme}`), '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`)]
 const pages = await Promise.all(pagePaths.map(async (path) => ({ path, ...await get(path) })))
 const reference = pages.find(({ path }) => path === '/docs')?.text as string
 const unescape = (text: string): string => text.replace(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods as Record<string, any>).map(([method, operation]) => ({ path, method, operation })))
 
-t.test('a page may be kept, has a tag, and answers 304 to who has it', async (t) => {
+t.test('HTTP-12 a page may be kept, has a tag, and answers 304 to who has it', async (t) => {
   for (const { path, status, headers } of [...pages, { path: '/docs/style.css', ...await get('/docs/style.css') }]) {
     t.match({ status, headers }, { status: 200, headers: { 'content-type': path.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8', 'cache-control': 'public, max-age=300', etag: /^W\/"/, 'x-content-type-options': 'nosniff' } }, path)
     t.match(await get(path, { 'if-none-match': headers.etag }), { status: 304, text: '', headers: { etag: headers.etag } }, path)
   }
 })
 
-t.test('a page runs no script and takes nothing from elsewhere, and its policy forbids both', async (t) => {
+t.test('HTTP-12 a page runs no script and takes nothing from elsewhere, and its policy forbids both', async (t) => {
   for (const { path, headers, text } of pages) {
     t.equal(headers['content-security-policy'], "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'", path)
     t.notMatch(text, /<script|<style|<iframe|<img|\son\w+=|\sstyle=|javascript:/i, path)
@@ -102,10 +103,23 @@ t.test('the rules of a parameter are told where it stands', async (t) => {
   for (const rule of ['1 to 500; 100 when left out', 'at least 1 item; one of scheduled, postponed', 'with a radius of at most 250 km', 'matches ^tm_']) t.ok(section.includes(rule), rule)
 })
 
+t.test('HTTP-12 every rule of the specification has its address, its words and its proof, and the index leads to every theme', async (t) => {
+  const index = pages.find(({ path }) => path === '/docs/specification')?.text as string
+  for (const theme of themes) t.match(index, `href="/docs/specification/${theme}"`, theme)
+  for (const { name, theme, proofs } of readRules()) {
+    const page = pages.find(({ path }) => path === `/docs/specification/${theme}`)?.text as string
+    const section = new RegExp(`<section class="rule" id="${name.toLowerCase()}">[^]*?</section>`).exec(page)?.[0] ?? ''
+    t.match(unescape(section).trim(), new RegExp(`^${name}\\s+\\S.{20,}`), name)
+    if (proofs !== '') t.ok(unescape(section).includes(`Proof: ${proofs.replaceAll('`', '')}`), `${name} tells its proofs`)
+  }
+  t.match(pages.find(({ path }) => path === '/docs/specification/keys')?.text, '<a href="/docs/specification/boxscores#box-3">BOX-3</a>', 'a rule that is cited is led to')
+  t.match(await get('/docs/specification/nothing'), { status: 404 })
+})
+
 t.test('the changelog is the file of that name, and the root names the other pages', async (t) => {
   const changelog = unescape(pages.find(({ path }) => path === '/changelog')?.text as string)
   for (const [, line] of readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8').matchAll(/^(?:- |#+ )(.*)$/gm)) t.ok(changelog.includes((line as string).replaceAll('`', '')), line as string)
-  for (const path of ['/docs', '/openapi.json', '/changelog']) t.ok(pages[0]?.text.includes(`href="${path}"`), path)
+  for (const path of ['/docs', '/docs/specification', '/openapi.json', '/changelog']) t.ok(pages[0]?.text.includes(`href="${path}"`), path)
 })
 
 t.test('text never becomes markup', async (t) => {

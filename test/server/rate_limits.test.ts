@@ -44,7 +44,7 @@ async function granted (bases: string[], headers: Record<string, string>, count:
 const push = (base: string, headers: Record<string, string>, n: number) =>
   ask(base, 'POST', '/v1/observations', { ...headers, 'content-type': 'application/json', 'idempotency-key': `rate-limit-${n}` }, [JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: `t${n}`, data: { name: 'Owls' } }] })])
 
-t.test('two processes together grant what is allowed and not one more, one after another or many at once (OYL01)', async (t) => {
+t.test('LIMIT-8 two processes together grant what is allowed and not one more, one after another or many at once (OYL01)', async (t) => {
   t.equal(await granted([one, two], (await account(40)).ofSecret, 60, 1), 40)
   t.equal(await granted([one, two], (await account(100)).ofSecret, 150, 30), 100)
   t.equal(await granted([one, two], (await account(1500)).ofSecret, 1900, 24), 1500)
@@ -57,7 +57,7 @@ t.test('what one process holds in advance is not lost to the other', async (t) =
   t.equal(await granted([one], ofSecret, 20, 2), 0)
 })
 
-t.test('every keyed answer tells how its limits stand; a refused one when to come again (OYL01)', async (t) => {
+t.test('LIMIT-10, LIMIT-9 every keyed answer tells how its limits stand; a refused one when to come again (OYL01)', async (t) => {
   const { ofSecret } = await account(3, 2)
   const first = await ask(one, 'GET', '/v1/teams?q=owls', ofSecret)
   t.match(first, { status: 200, headers: { 'ratelimit-policy': '"requests";q=3;w=60', 'ratelimit': /^"requests";r=2;t=(60|59)$/ } })
@@ -73,7 +73,7 @@ t.test('every keyed answer tells how its limits stand; a refused one when to com
   t.match((await ask(one, 'GET', '/v1/fixtures', ofSecret)).headers, { 'access-control-allow-origin': '*' }, 'a web page can read why')
 })
 
-t.test('pushes have a limit of their own within that of all requests, and a refused one stores nothing (OYL01)', async (t) => {
+t.test('LIMIT-5, LIMIT-9 pushes have a limit of their own within that of all requests, and a refused one stores nothing (OYL01)', async (t) => {
   const { ofSecret, id } = await account(10, 2)
   const answers = [await push(one, ofSecret, 1), await push(two, ofSecret, 2), await push(one, ofSecret, 3), await push(two, ofSecret, 4)]
   t.same(answers.map(({ status }) => status), [202, 202, 429, 429])
@@ -83,7 +83,7 @@ t.test('pushes have a limit of their own within that of all requests, and a refu
   t.match(await ask(one, 'GET', '/v1/fixtures', ofSecret), { status: 200, headers: { ratelimit: /"requests";r=7/ } })
 })
 
-t.test('a publishable key counts by itself and by the client behind the proxies (OYL01)', async (t) => {
+t.test('LIMIT-5 a publishable key counts by itself and by the client behind the proxies (OYL01)', async (t) => {
   const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '2' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(100))
   const behind = `http://127.0.0.1:${api.port}`
@@ -98,7 +98,7 @@ t.test('a publishable key counts by itself and by the client behind the proxies 
   t.same([await claimed(1), await claimed(2), await claimed(3)], [200, 200, 429], 'without a proxy the header is nothing')
 })
 
-t.test('calendars count by client address, 304s and unknown teams too, whatever key is sent along (OYL01)', async (t) => {
+t.test('LIMIT-7 calendars count by client address, 304s and unknown teams too, whatever key is sent along (OYL01)', async (t) => {
   const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(100))
   const feed = (address: string, headers = {}) => ask(`http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', { 'x-forwarded-for': address, ...headers })
@@ -115,7 +115,7 @@ t.test('an export is counted before it begins (OYL01)', async (t) => {
   t.match(await ask(two, 'GET', path, ofSecret), { status: 429, headers: { 'retry-after': /^\d+$/ } })
 })
 
-t.test('accounts do not count for each other, and a limit that is raised counts within a second', async (t) => {
+t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised counts within a second', async (t) => {
   const [mine, other] = [await account(2), await account(2)]
   t.equal(await granted([one, two], mine.ofSecret, 4, 1), 2)
   t.equal(await granted([one, two], other.ofSecret, 1, 1), 1)
@@ -141,7 +141,7 @@ t.test('when nobody answers, only the first requests wait; the others pass at on
   t.same(limiter.take(subject), { headers: [] }, 'not a promise')
 })
 
-t.test('when requests cannot be counted they pass', async (t) => {
+t.test('LIMIT-11 when requests cannot be counted they pass', async (t) => {
   const { ofSecret } = await account(1)
   await admin('revoke execute on function api.take_tokens(jsonb) from oyss_http')
   t.equal(await granted([one], ofSecret, 3, 1), 3)
@@ -152,7 +152,7 @@ t.test('when requests cannot be counted they pass', async (t) => {
   t.equal(status, 429, 'and are counted again when they can be')
 })
 
-t.test('an address is counted as one client by IPv4 address or IPv6 network, whatever it is dressed in', async (t) => {
+t.test('LIMIT-7 an address is counted as one client by IPv4 address or IPv6 network, whatever it is dressed in', async (t) => {
   for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1:4711', ' 192.0.2.1']) t.equal(countedAddress(ip), '192.0.2.1')
   for (const ip of ['2001:db8::1', '2001:0db8:0:0:1::', '[2001:db8::2]:443', '2001:DB8:0:0:ffff:ffff:ffff:ffff', '2001:db8::1%eth0']) t.equal(countedAddress(ip), '2001:db8:0:0::/64')
   t.not(countedAddress('2001:db8:0:1::1'), countedAddress('2001:db8:0:2::1'))

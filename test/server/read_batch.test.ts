@@ -50,7 +50,7 @@ t.test('what JSON.parse reads and jsonb may not is handed over as the parser und
   t.equal(readable(text.replace('team-1', `9${'0'.repeat(80)}`)), null, 'digits inside a text are no odd number')
 })
 
-t.test('a whole number spelt with a point or an exponent is handed over as a whole number', async (t) => {
+t.test('MODEL-14 a whole number spelt with a point or an exponent is handed over as a whole number', async (t) => {
   const text = JSON.stringify(batch([sample('team'), sample('competition'), sample('result')]))
   for (const [from, to] of [['"birth_year":2014', '"birth_year": 2014.0'], ['"birth_year":2014', '"birth\\u005fyear":2.014E3'], ['"order":0', '"order":0e0'], ['"score":2', '"score" :20e-1'], ['"penalties":4', '"penalties":4.00']] as const) {
     t.not(text.replace(from, to), text)
@@ -70,7 +70,7 @@ t.test('a whole number spelt with a point or an exponent is handed over as a who
   t.strictSame([...integers].sort(), ['birth_year', 'order', 'penalties', 'score'], 'these are all that are whole numbers')
 })
 
-t.test('a text that holds U+0000 or half of a surrogate pair is refused where it stands (OYV11)', async (t) => {
+t.test('INTAKE-17 a text that holds U+0000 or half of a surrogate pair is refused where it stands (OYV11)', async (t) => {
   const text = JSON.stringify(batch([sample('team'), sample('venue')])).replace('North Park', 'North \\u0000 Park')
   t.match(read(text), { accepted: 1, rejected: 1, errors: [{ index: 1, path: '/data/name' }] })
   t.match(read(text.replace('\\u0000', '\\uDEAD')), { errors: [{ index: 1, path: '/data/name' }] })
@@ -99,12 +99,12 @@ t.test('faults of the body point into the body (OYV11)', async (t) => {
   t.ok((refusal(batch(one, Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`m${at}`, 1])))).paths?.length ?? 0) <= 50)
 })
 
-t.test('a batch carries at most 1000 observations (OYV13)', async (t) => {
+t.test('LIMIT-2 a batch carries at most 1000 observations (OYV13)', async (t) => {
   t.equal(read(batch(Array(1000).fill(sample('result')))).accepted, 1000)
   t.equal(refusal(batch(Array(1001).fill(sample('result')))).slug, 'too_many_observations')
 })
 
-t.test('what is not complete JSON in UTF-8 is refused (OYV04)', async (t) => {
+t.test('INTAKE-24 what is not complete JSON in UTF-8 is refused (OYV04)', async (t) => {
   const text = JSON.stringify(batch([sample('team')]))
   for (const body of ['', ' ', '{', text.slice(0, -1), `${text},`, `\ufeff${text}`, "{'a':1}", 'NaN', '{"a":01}', text.replace('Eagles', 'Ea\u0001gles')]) {
     t.equal(refusal(Buffer.from(body)).slug, 'malformed_json', JSON.stringify(body.slice(0, 20)))
@@ -116,7 +116,7 @@ t.test('what is not complete JSON in UTF-8 is refused (OYV04)', async (t) => {
   t.equal(read(text.replace('Eagles', 'Águilas ⚽')).accepted, 1)
 })
 
-t.test('absurd nesting is refused, wherever it stands and however deep (OYV04)', async (t) => {
+t.test('INTAKE-24 absurd nesting is refused, wherever it stands and however deep (OYV04)', async (t) => {
   const nest = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
   const good = JSON.stringify(sample('team'))
   for (const depth of [101, 10_000, 500_000]) {

@@ -32,27 +32,27 @@ t.test('a body arrives byte for byte, in one piece or in chunks', async (t) => {
   t.equal((await post({}, bytes)).text, bytes.toString('base64'))
 })
 
-t.test('a gzip body is inflated', async (t) => {
+t.test('HTTP-8 a gzip body is inflated', async (t) => {
   for (const encoding of ['gzip', 'GZIP', 'x-gzip']) t.equal(await decoded({ 'content-encoding': encoding }, gzipSync('{"a":1}')), '{"a":1}')
   t.equal(await decoded({ 'content-encoding': 'identity' }, '{}'), '{}')
   const parts = Buffer.concat([gzipSync('{"a"'), gzipSync(':1}')])
   t.equal(await decoded({ 'content-encoding': 'gzip' }, parts), '{"a":1}')
 })
 
-t.test('JSON in UTF-8 is the only media type (OYV09)', async (t) => {
+t.test('INTAKE-24 JSON in UTF-8 is the only media type (OYV09)', async (t) => {
   for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"', 'application/json; profile=x']) t.equal((await post({ 'content-type': type }, '{}')).status, 200, type)
   for (const type of ['', 'text/plain', 'application/jsonx', 'application/x-www-form-urlencoded', 'application/problem+json', 'application/json; charset=latin1', 'application/json; charset=utf-16']) {
     t.match(await post({ 'content-type': type }, '{}'), { status: 415, text: 'unsupported_media_type', headers: { accept: 'application/json' } }, type)
   }
 })
 
-t.test('other encodings of the content are refused (OYV09)', async (t) => {
+t.test('INTAKE-24 other encodings of the content are refused (OYV09)', async (t) => {
   for (const encoding of ['deflate', 'br', 'zstd', 'gzip, gzip', 'utf-8']) {
     t.match(await post({ 'content-encoding': encoding }, deflateSync('{}')), { status: 415, headers: { 'accept-encoding': 'gzip, identity' } }, encoding)
   }
 })
 
-t.test('a body beyond the cap is refused, announced or not, and the client gets to read the answer (OYV08)', async (t) => {
+t.test('LIMIT-1 a body beyond the cap is refused, announced or not, and the client gets to read the answer (OYV08)', async (t) => {
   const full = Buffer.alloc(limit, 32)
   t.equal((await post({}, full)).status, 200)
   t.equal((await post({ 'content-length': limit + 1 }, full, ' ')).status, 413)
@@ -60,7 +60,7 @@ t.test('a body beyond the cap is refused, announced or not, and the client gets 
   t.equal((await post({}, full, full, full, full)).status, 413)
 })
 
-t.test('a compressed bomb is not inflated beyond the cap (OYV08)', async (t) => {
+t.test('LIMIT-1 a compressed bomb is not inflated beyond the cap (OYV08)', async (t) => {
   const before = process.memoryUsage().rss
   t.equal((await post({ 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(limit)))).status, 200)
   t.equal((await post({ 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(limit + 1)))).status, 413)
@@ -88,14 +88,14 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   t.equal((await post({}, '{}')).status, 200)
 })
 
-t.test('an idempotency key is taken bare or in quotes', async (t) => {
+t.test('INTAKE-19 an idempotency key is taken bare or in quotes', async (t) => {
   t.equal(readIdempotencyKey('job-2026-09-01'), 'job-2026-09-01')
   t.equal(readIdempotencyKey('"job-2026-09-01"'), 'job-2026-09-01')
   t.equal(readIdempotencyKey('!'.repeat(8)), '!'.repeat(8))
   t.equal(readIdempotencyKey('~'.repeat(128)), '~'.repeat(128))
 })
 
-t.test('a missing idempotency key is required (OYV06), a malformed one invalid (OYV07)', async (t) => {
+t.test('INTAKE-19 a missing idempotency key is required (OYV06), a malformed one invalid (OYV07)', async (t) => {
   const slug = (header: string | undefined): string => { try { return readIdempotencyKey(header) } catch (error) { return (error as Fault).known.slug } }
   for (const header of [undefined, '', '  ']) t.equal(slug(header), 'idempotency_key_required')
   for (const header of ['1234567', '"1234567"', 'x'.repeat(129), 'with space', 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '""', 'first-key, second-key']) t.equal(slug(header), 'idempotency_key_invalid', header)

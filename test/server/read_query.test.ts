@@ -20,7 +20,7 @@ function refusal (work: () => unknown): { slug: string, detail: string } {
   return { slug: 'none', detail: '' }
 }
 
-t.test('without a query every filter is absent and the limit is 100', async (t) => {
+t.test('LIST-1 without a query every filter is absent and the limit is 100', async (t) => {
   for (const url of ['/v1/fixtures', '/v1/fixtures?']) {
     const query = fixtures(url)
     t.equal(query.limit, 100)
@@ -76,18 +76,18 @@ for (const [reader, query, slug, name] of bad) {
   })
 }
 
-t.test('arrays take repeated and comma-separated values and drop doubles', async (t) => {
+t.test('LIST-6 arrays take repeated and comma-separated values and drop doubles', async (t) => {
   t.strictSame(changes('/v1/changes?types=fixture,team&types=fixture').types, ['fixture', 'team'])
   t.match(lookup('/v1/lookup?source=abc&type=result&external_id=a%20b%2Fc'), { source: 'abc', type: 'result', external_id: 'a b/c' })
 })
 
-t.test('near has a radius of 25 km unless it says otherwise, at most 250', async (t) => {
+t.test('LIST-7 near has a radius of 25 km unless it says otherwise, at most 250', async (t) => {
   t.strictSame(parseNear('41.88,-87.63'), { latitude: 41.88, longitude: -87.63, km: 25 })
   t.strictSame(parseNear('-90,180,250'), { latitude: -90, longitude: 180, km: 250 })
   t.equal(parseNear('0,0,0.5')?.km, 0.5)
 })
 
-t.test('an id of another kind is refused by its prefix, and the message names the right one (OYV01)', async (t) => {
+t.test('ID-3 an id of another kind is refused by its prefix, and the message names the right one (OYV01)', async (t) => {
   for (const [kind, prefix] of Object.entries(idPrefixes)) {
     const id = prefix + ulid
     t.equal(readId(id, kind as any, 'x'), id)
@@ -98,7 +98,7 @@ t.test('an id of another kind is refused by its prefix, and the message names th
   }
 })
 
-t.test('a malformed body of an id is refused (OYV01)', async (t) => {
+t.test('ID-3 a malformed body of an id is refused (OYV01)', async (t) => {
   for (const id of ['', 'fx_', `fx_${ulid}0`, `fx_${ulid.slice(1)}`, `fx_8${ulid.slice(1)}`, `fx_${ulid.slice(0, 25)}U`, `fx_${ulid.slice(0, 25)}l`, `FX_${ulid}`, ulid, ` fx_${ulid}`, `fx_${ulid}\n`, 'x'.repeat(10_000)]) {
     const { slug, detail } = refusal(() => readId(id, 'fixture', 'The id'))
     t.equal(slug, 'invalid_id')

@@ -22,7 +22,7 @@ t.teardown(() => server.close())
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const get = (path: string, headers = {}) => ask(baseUrl, 'GET', path, headers)
 
-t.test('a problem has every member and header that it should have, and its type resolves', async (t) => {
+t.test('ERROR-1, ERROR-2 a problem has every member and header that it should have, and its type resolves', async (t) => {
   const { status, headers, body } = await get('/v1/nothing?secret=1')
   t.equal(status, 404)
   t.strictSame(Object.keys(body), ['type', 'title', 'status', 'detail', 'instance', 'request_id'])
@@ -35,13 +35,13 @@ t.test('a problem has every member and header that it should have, and its type 
   t.equal(again.headers.etag, headers.etag, 'the tag is of what the problem says')
 })
 
-t.test('unknown addresses answer 404 without a key, in any spelling that is not the address (OYN01)', async (t) => {
+t.test('ERROR-4 unknown addresses answer 404 without a key, in any spelling that is not the address (OYN01)', async (t) => {
   for (const path of ['/v1', '/v1/', '/v1/fixtures/', '/V1/fixtures', '/v1/Fixtures', '/v2/fixtures', '/v1/fixtures/a/b/c', '/v1/venues/', '/v1/stages', '/docs/', '/metrics', '/v1/subscriptions/', '//v1/fixtures']) {
     t.match(await get(path), { status: 404, body: { type: /not_found$/ } }, path)
   }
 })
 
-t.test('a known address refuses other methods and says which it takes (OYN02)', async (t) => {
+t.test('ERROR-4 a known address refuses other methods and says which it takes (OYN02)', async (t) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     t.match(await ask(baseUrl, method, '/v1/fixtures'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' }, body: { type: /method_not_allowed$/ } })
     t.match(await ask(baseUrl, method, '/healthz'), { status: 405, headers: { allow: 'GET, HEAD' } })
@@ -50,7 +50,7 @@ t.test('a known address refuses other methods and says which it takes (OYN02)', 
   t.match(await ask(baseUrl, 'HEAD', '/v1/observations'), { status: 405, text: '' })
 })
 
-t.test('without a well-formed key the answer is 401 with a challenge, before anything else is judged (OYA01)', async (t) => {
+t.test('KEY-1 without a well-formed key the answer is 401 with a challenge, before anything else is judged (OYA01)', async (t) => {
   const key = makeKey('test', 'secret')
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
   for (const authorization of [undefined, '', 'Bearer', 'Bearer ', `Basic ${key}`, key, 'Bearer sk_test_', `Bearer ${mistyped}`, `Bearer ${key} x`, `Bearer ${key.toLowerCase()}`, `Bearer pk_dev_${key.slice(8)}`]) {
@@ -62,14 +62,14 @@ t.test('without a well-formed key the answer is 401 with a challenge, before any
   }
 })
 
-t.test('a key never appears in an answer or in the log', async (t) => {
+t.test('KEY-8 a key never appears in an answer or in the log', async (t) => {
   const key = `${makeKey('live', 'secret').slice(0, -1)}-`
   const { text } = await get(`/v1/fixtures?key=${key}`, { authorization: `Bearer ${key}` })
   t.notOk(text.includes(key))
   t.notOk(JSON.stringify(lines).includes(key))
 })
 
-t.test('one line is logged for each request, with its id, route, status, code and duration', async (t) => {
+t.test('OPERATE-6 one line is logged for each request, with its id, route, status, code and duration', async (t) => {
   lines.length = 0
   const { headers } = await get('/v1/fixtures/fx_1')
   await get('/problems/internal')
@@ -81,7 +81,7 @@ t.test('one line is logged for each request, with its id, route, status, code an
   ])
 })
 
-t.test('what goes wrong inside is told to the log and not to the client (OYX01)', async (t) => {
+t.test('ERROR-5 what goes wrong inside is told to the log and not to the client (OYX01)', async (t) => {
   lines.length = 0
   const { status, headers, text, body } = await get('/v1/changes', { authorization: `bearer   ${makeKey('test', 'publishable')}` })
   t.equal(status, 500)
@@ -95,7 +95,7 @@ t.test('escapes in a path which are not UTF-8 are no id (OYV01)', async (t) => {
   t.match(await get('/problems/%ff'), { status: 404 })
 })
 
-t.test('every problem has a page, for people and for programs, which may be kept', async (t) => {
+t.test('ERROR-2 every problem has a page, for people and for programs, which may be kept', async (t) => {
   for (const { slug, title, status, explanation } of registry) {
     const page = await get(`/problems/${slug}`, { accept: 'text/html,*/*;q=0.1' })
     t.match(page, { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': /public/, vary: 'Accept' } })
@@ -120,7 +120,7 @@ t.test('the document is served with a tag, and 304 to who has it', async (t) => 
   for (const other of ['"x"', '', tag.slice(3), `${tag}x`]) t.equal((await get('/openapi.json', { 'if-none-match': other })).status, 200)
 })
 
-t.test('HEAD answers as GET does, without a body', async (t) => {
+t.test('HTTP-5 HEAD answers as GET does, without a body', async (t) => {
   for (const path of ['/openapi.json', '/problems/internal', '/v1/fixtures', '/nowhere']) {
     const [full, head] = [await get(path), await ask(baseUrl, 'HEAD', path)]
     t.equal(head.text, '')
@@ -129,7 +129,7 @@ t.test('HEAD answers as GET does, without a body', async (t) => {
   }
 })
 
-t.test('a process that is stopping says so at /readyz (OYX02)', async (t) => {
+t.test('OPERATE-2 a process that is stopping says so at /readyz (OYX02)', async (t) => {
   isReady = false
   t.match(await get('/readyz'), { status: 503, headers: { 'retry-after': '1' }, body: { type: /unavailable$/ } })
   isReady = true

@@ -39,7 +39,7 @@ const isProblem = (t: any, text: string, status: number, slug: string): void => 
 const push = JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: 'slow', data: { name: 'Snails' } }] })
 const pushHead = `POST /v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.secretKey}\r\nContent-Type: application/json\r\nIdempotency-Key: slow-push-1\r\nContent-Length: ${push.length}\r\n\r\n`
 
-t.test('headers that never end are given up, and the client is told (OYV16)', async (t) => {
+t.test('LIMIT-4, ERROR-6 headers that never end are given up, and the client is told (OYV16)', async (t) => {
   const socket = await open(await start(t))
   socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ')
   const drip = setInterval(() => socket.write('a'), 40)
@@ -47,7 +47,7 @@ t.test('headers that never end are given up, and the client is told (OYV16)', as
   clearInterval(drip)
 })
 
-t.test('a body that comes drop by drop is given up, nothing of it is stored, and others are served meanwhile (OYV16)', async (t) => {
+t.test('LIMIT-4, ERROR-6 a body that comes drop by drop is given up, nothing of it is stored, and others are served meanwhile (OYV16)', async (t) => {
   const api = await start(t)
   const socket = await open(api)
   socket.write(pushHead)
@@ -90,7 +90,7 @@ t.test('a client that does not read its answer is left', async (t) => {
   t.ok(socket.bytesWritten > 0)
 })
 
-t.test('headers beyond 16 KiB are refused (OYV17), and what is no HTTP (OYV15)', async (t) => {
+t.test('LIMIT-4, ERROR-6 headers beyond 16 KiB are refused (OYV17), and what is no HTTP (OYV15)', async (t) => {
   const api = await start(t)
   const long = await open(api)
   long.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(17_000)}\r\n\r\n`)
@@ -110,7 +110,7 @@ t.test('what a client expects besides the usual is not held against it', async (
   t.match(await ask(`http://127.0.0.1:${(await start(t)).port}`, 'GET', '/healthz', { expect: 'tea' }), { status: 200, headers: { 'request-id': /./ } })
 })
 
-t.test('a process that is told to stop says so, then refuses connections, and answers what had begun (OYX02)', async (t) => {
+t.test('OPERATE-3 a process that is told to stop says so, then refuses connections, and answers what had begun (OYX02)', async (t) => {
   const api = await startApi(database.connectionString, config, pino({ level: 'silent' }))
   const base = `http://127.0.0.1:${api.port}`
   const running = await open(api)

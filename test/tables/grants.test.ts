@@ -14,7 +14,7 @@ database.transaction('the HTTP role executes every function of api, and no other
 })
 
 for (const role of ['oyss_http', 'oyss_manager']) {
-  database.transaction(`${role} can read or write no table and no view`, async (t, q) => {
+  database.transaction(`OPERATE-7 ${role} can read or write no table and no view`, async (t, q) => {
     const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege) or (p.privilege in ('select', 'insert', 'update') and has_any_column_privilege($1, r.name, p.privilege))`, [role])
     t.same(rows, [])
     await q(`set local role ${role}`)
@@ -22,7 +22,7 @@ for (const role of ['oyss_http', 'oyss_manager']) {
   })
 }
 
-database.transaction('the auditor reads the audit views and the explanation of tables, and nothing else', async (t, q) => {
+database.transaction('OPERATE-8 the auditor reads the audit views and the explanation of tables, and nothing else', async (t, q) => {
   const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
   t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), ['select audit.claims', 'select audit.field_history', 'select audit.observations', 'select audit.standings'])
   const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and has_schema_privilege('oyss_auditor', f.schema, 'usage')`)

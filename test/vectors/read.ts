@@ -15,7 +15,8 @@ export type Step = {
   expect?: Expectation
   save?: Record<string, string>
 }
-export type Vector = { rule: string, spec: string, area: string, steps: Step[] }
+/** `rule` begins with the names of the rules of docs/specification that it proves. */
+export type Vector = { rule: string, area: string, steps: Step[] }
 
 const folder = import.meta.dirname
 const readFile = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value) => Array.isArray(value?.$repeat) ? repeated(...value.$repeat as [unknown, number]) : value)

@@ -8,7 +8,7 @@ import type { Expectation, Step, Vector } from './read.ts'
 /** `sources`: class -> keys of sources of that class, two of each that vectors name twice; `observe` sees every exchange. */
 export type Target = { baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void }
 /** `faults` is empty when the rule holds. */
-export type Outcome = { rule: string, area: string, spec: string, faults: string[] }
+export type Outcome = { rule: string, area: string, faults: string[] }
 type Names = Map<string, unknown>
 
 class Fault extends Error {}
@@ -35,7 +35,7 @@ async function runVector (target: Target, vector: Vector): Promise<Outcome> {
   } catch (error) {
     faults.push(error instanceof Fault ? error.message : String(error))
   }
-  return { rule: vector.rule, area: vector.area, spec: vector.spec, faults }
+  return { rule: vector.rule, area: vector.area, faults }
 }
 
 async function runStep (target: Target, step: Step, names: Names): Promise<string[]> {

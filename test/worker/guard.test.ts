@@ -32,7 +32,7 @@ http:\\\\127.0.0.1:PORT\\ http://example.org\\@127.0.0.1:PORT/ http://[::1 http:
 `.trim().split(/\s+/).map((url) => url.replaceAll('PORT', String(port)))
 const withBlanks = [' http://example.org/', 'http://example.org/ ', 'http://exam\tple.org/', 'http://example.org/\n', 'http://127.0.0.1\r\nX: y/', `http://example.org/${'x'.repeat(2048)}`, '']
 
-t.test(`${hostile.length + withBlanks.length} hostile urls are refused for what they say, before anything is resolved or connected to`, async (t) => {
+t.test(`WEBHOOK-10, WEBHOOK-11 ${hostile.length + withBlanks.length} hostile urls are refused for what they say, before anything is resolved or connected to`, async (t) => {
   t.ok(hostile.length >= 60)
   t.equal(new Set(hostile).size, hostile.length, 'each is another')
   const sender = makeSender({ allow: [], userAgent: 'test', resolve: async (host) => { throw new Error(`${host} was resolved`) } })
@@ -48,7 +48,7 @@ t.test(`${hostile.length + withBlanks.length} hostile urls are refused for what 
   t.equal(receiver.requests.length, 0)
 })
 
-t.test('urls of public hosts are taken; http in test mode only', async (t) => {
+t.test('WEBHOOK-10 urls of public hosts are taken; http in test mode only', async (t) => {
   for (const rest of ['example.org/', 'example.org./hook?a=b', 'example.org:8443/hook', 'sub.domain.example.co.uk/', '8.8.8.8/', '[2606:4700::1111]/', 'xn--bcher-kva.example/', '1.1.1.1:80/', 'example.org:1024/', '100.63.255.255/', '172.32.0.1/', '11.0.0.1/']) {
     for (const mode of ['test', 'live'] as const) t.equal(judgeUrl(`https://${rest}`, { mode, allow: [] }), undefined, rest)
     t.equal(judgeUrl(`http://${rest}`, { mode: 'test', allow: [] }), undefined, rest)
@@ -56,7 +56,7 @@ t.test('urls of public hosts are taken; http in test mode only', async (t) => {
   }
 })
 
-t.test('an address is public only if nothing says otherwise: whole ranges, at both ends', async (t) => {
+t.test('WEBHOOK-11 an address is public only if nothing says otherwise: whole ranges, at both ends', async (t) => {
   const inside = ['0.0.0.0', '0.255.255.255', '10.0.0.0', '100.64.0.0', '127.0.0.0', '169.254.0.0', '172.16.0.0', '192.0.0.255', '192.168.255.255', '198.19.255.255', '224.0.0.0', '255.255.255.254', '::', '::1', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::', '2001::1', '2001:1ff:ffff::', 'fdff::1', 'fe80::1%eth0', 'ffff::', '', 'localhost', '127.1', '0x7f.0.0.1', '8.8.8.08', '1.1.1.1 ', '2130706433']
   for (const address of inside) t.notOk(isPublicAddress(address), address)
   for (const address of ['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.0.1.0', '192.167.255.255', '192.169.0.0', '198.17.255.255', '198.20.0.0', '223.255.255.255', '2001:200::', '2003::', '2400::1', '2a00::1', '3ffe::1']) t.ok(isPublicAddress(address), address)
@@ -67,7 +67,7 @@ t.test('an address is public only if nothing says otherwise: whole ranges, at bo
 /** Names that resolve to what is not public, each way a name server can put it; `internal` as a part of an answer spoils it. */
 const inward = [['127.0.0.1'], ['127.0.0.2'], ['0.0.0.0'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['::ffff:127.0.0.1'], ['::ffff:a00:1'], ['fe80::1%lo'], ['64:ff9b::7f00:1'], ['2002:7f00:1::'], ['8.8.8.8', '127.0.0.1'], ['2606:4700::1111', 'fd00::1'], ['100.64.1.1'], ['0x7f.1'], ['localhost'], ['']]
 
-t.test('a name that resolves inward is not connected to, nor one of whose addresses a part does', async (t) => {
+t.test('WEBHOOK-11 a name that resolves inward is not connected to, nor one of whose addresses a part does', async (t) => {
   for (const addresses of inward) {
     const lookup = promisify(makeLookup([], async () => addresses))
     await t.rejects(lookup('hook.example', { all: true }), { code: 'EFORBIDDEN' }, addresses.join())
@@ -81,7 +81,7 @@ t.test('a name that resolves inward is not connected to, nor one of whose addres
   await t.rejects(promisify(makeLookup([], async () => { throw new Error('localhost is asked of nobody') }))('localhost', {}), { code: 'EFORBIDDEN' })
 })
 
-t.test('a name that changes between two attempts is judged again, and what was judged is what is connected to', async (t) => {
+t.test('WEBHOOK-11 a name that changes between two attempts is judged again, and what was judged is what is connected to', async (t) => {
   const answers = [['127.0.0.2'], ['127.0.0.1'], ['127.0.0.2', '127.0.0.1'], ['127.0.0.2']]
   const elsewhere = await startReceiver(t, () => ({ status: 200, headers: { connection: 'close' } }), { host: '127.0.0.2' })
   let asked = 0
@@ -107,7 +107,7 @@ t.test('a connection is judged by where it leads, whoever made it', async (t) =>
   }
 })
 
-t.test('what the setting allows is reached, over http and https; a certificate must be right', async (t) => {
+t.test('WEBHOOK-11 what the setting allows is reached, over http and https; a certificate must be right', async (t) => {
   const sender = makeSender({ allow: loopback, userAgent: 'test', ca: certificate.cert, resolve: async () => ['127.0.0.1'] })
   t.teardown(sender.close)
   t.match(await sender.send(message(receiver.url())), { statusCode: 204, error: null })

@@ -30,7 +30,7 @@ async function startCache (t: { teardown: (end: () => void) => void }, status: (
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told, heard: (count) => new Promise((done) => { if (told.length >= count) done(); else waiting.push({ count, done }) }) }
 }
 
-t.test('teams are purged, each once however often it changed, many in one request; a star in the address takes one each', async (t) => {
+t.test('CALENDAR-13 teams are purged, each once however often it changed, many in one request; a star in the address takes one each', async (t) => {
   const [many, single] = [await startCache(t, () => 200), await startCache(t, () => 200)]
   const purger = makePurger({ urls: [`${many.url}/`, `${single.url}/v1/teams/*/calendar.ics`], log })
   purger.purge(['fx_1', 'ven_1'])

@@ -18,7 +18,7 @@ t.teardown(sender.close)
 const body = '{"specversion":"1.0","id":"evt_1","type":"oyss.team.created","data":{"name":"Ciarán Ó Súilleabháin ⚽"}}'
 const message = (change: Partial<Message> = {}): Message => ({ url: receiver.url(), mode: 'test', eventId: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', body, secrets: [secret], ...change })
 
-t.test('a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
+t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
   t.match(await sender.send(message({ url: receiver.url('/hook?a=b%20c') })), { statusCode: 204, error: null, retryAfterSeconds: null, durationMs: Number })
   const { headers, body: received, path } = receiver.requests.at(-1) as typeof receiver.requests[number]
   t.equal(received, body)
@@ -32,7 +32,7 @@ t.test('a delivery is a POST of exactly the stored bytes, which the standardwebh
   t.equal(headers['oyss-signature'], `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
 })
 
-t.test('while a secret is being rotated either verifies', async (t) => {
+t.test('WEBHOOK-13, WEBHOOK-14 while a secret is being rotated either verifies', async (t) => {
   const headers = signHeaders({ id: 'evt_1', timestamp: Math.floor(Date.now() / 1000), body: Buffer.from(body), secrets: [secret, previous] })
   for (const one of [secret, previous]) t.same(new Webhook(one).verify(body, headers), JSON.parse(body))
   t.throws(() => new Webhook(makeSigningSecret()).verify(body, headers))
@@ -41,7 +41,7 @@ t.test('while a secret is being rotated either verifies', async (t) => {
   t.equal(signHeaders({ id: 'evt_1', timestamp: 1_700_000_000, body: Buffer.from(body), secrets: [secret] })['webhook-signature'], new Webhook(secret).sign('evt_1', new Date(1_700_000_000_000), body))
 })
 
-t.test('a 2xx is success and nothing else is; redirects are not followed', async (t) => {
+t.test('WEBHOOK-17 a 2xx is success and nothing else is; redirects are not followed', async (t) => {
   for (const status of [200, 201, 202, 204, 299]) {
     receiver.behave(() => status)
     t.match(await sender.send(message()), { statusCode: status, error: null })
@@ -55,7 +55,7 @@ t.test('a 2xx is success and nothing else is; redirects are not followed', async
   t.notOk(receiver.requests.some(({ path }) => path === '/elsewhere'))
 })
 
-t.test('each way to misbehave is told in words, and none lasts longer than an attempt may', async (t) => {
+t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer than an attempt may', async (t) => {
   const quick = makeSender({ allow, userAgent: 'test', timeout: 400 })
   t.teardown(quick.close)
   const outcomes: Partial<Record<Extract<Behaviour, string>, { statusCode: number | null, error: string | null }>> = {
@@ -96,7 +96,7 @@ t.test('a host that is not there, a name that is not, a name server that hangs',
   t.equal(tellError(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ESOMETHING' })), 'the request failed (ESOMETHING)', 'what the network said stays inside')
 })
 
-t.test('Retry-After is read as seconds and as a date, of a failure only', async (t) => {
+t.test('WEBHOOK-19 Retry-After is read as seconds and as a date, of a failure only', async (t) => {
   const now = Date.UTC(2026, 8, 1, 12)
   for (const [header, seconds] of [['0', 0], ['120', 120], [' 7 ', 7], ['Tue, 01 Sep 2026 12:02:00 GMT', 120], ['Tuesday, 01-Sep-26 12:02:00 GMT', 120], ['Tue, 01 Sep 2026 11:00:00 GMT', 0], ['99999999999999999999', 31_622_400], ['Fri, 31 Dec 9999 23:59:59 GMT', 31_622_400]] as const) t.equal(readRetryAfter(header, now), seconds, header)
   for (const header of [undefined, '', '-1', '1.5', 'soon', '1e3', 'Tue, 99 Sep 2026 99:02:00 GMT', '2026-09-01']) t.equal(readRetryAfter(header, now), null, String(header))

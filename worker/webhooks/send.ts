@@ -1,5 +1,5 @@
 /**
- * One attempt of a delivery: a signed POST, judged by its status alone (spec, "Events", 6). Redirects are not followed; what the answer says is thrown away, and not waited for.
+ * One attempt of a delivery: a signed POST, judged by its status alone (WEBHOOK-17). Redirects are not followed; what the answer says is thrown away, and not waited for.
  */
 import * as http from 'node:http'
 import * as https from 'node:https'

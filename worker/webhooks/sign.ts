@@ -1,4 +1,4 @@
-/** What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (decisions, section 8). */
+/** What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-13, WEBHOOK-14). */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export type Signed = {

@@ -1,4 +1,4 @@
-/** `data` of a competition observation with its divisions and stages (specification, "data by type"). */
+/** `data` of a competition observation with its divisions and stages (MODEL-6). */
 import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
 
 export const competition: Record<string, Schema> = {

@@ -1,4 +1,4 @@
-/** The observation envelope and the batch around it (specification, "Observation envelope", "POST /observations"). */
+/** The observation envelope and the batch around it (INTAKE-1, INTAKE-11). */
 import { observationTypes } from '../enums.ts'
 import { closed, list, ref, type Schema } from '../schema.ts'
 

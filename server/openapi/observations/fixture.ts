@@ -1,4 +1,4 @@
-/** `data` of a fixture observation (specification, "data by type"). */
+/** `data` of a fixture observation (MODEL-10). */
 import { closed, described, list, ref, text, type Schema } from '../schema.ts'
 
 export const fixture: Record<string, Schema> = {

@@ -1,4 +1,4 @@
-/** `data` of an organization observation (specification, "data by type"). */
+/** `data` of an organization observation (MODEL-5). */
 import { closed, ref, text, type Schema } from '../schema.ts'
 
 export const organization: Record<string, Schema> = {

@@ -1,4 +1,4 @@
-/** How an observation points at another entity of the same source (specification, "Reference object"). */
+/** How an observation points at another entity of the same source (MODEL-4). */
 import { closed, ref, text, type Schema } from '../schema.ts'
 
 export const reference: Record<string, Schema> = {

@@ -1,4 +1,4 @@
-/** The Result object, pushed and served alike, and `data` of a result observation (specification, "Result object"). */
+/** The Result object, pushed and served alike, and `data` of a result observation (MODEL-11). */
 import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
 
 export const result: Record<string, Schema> = {

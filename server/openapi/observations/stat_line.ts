@@ -1,4 +1,4 @@
-/** `data` of a stat line, for a team or for one player (specification, "data by type"). */
+/** `data` of a stat line, for a team or for one player (MODEL-12). */
 import { closed, oneOf, ref, text, type Schema } from '../schema.ts'
 
 export const statLine: Record<string, Schema> = {

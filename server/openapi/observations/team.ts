@@ -1,4 +1,4 @@
-/** `data` of a team observation: identity is organization, age group, gender, name and season (specification, "data by type"). */
+/** `data` of a team observation: identity is organization, age group, gender, name and season (MODEL-8). */
 import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
 
 export const team: Record<string, Schema> = {

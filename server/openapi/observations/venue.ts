@@ -1,4 +1,4 @@
-/** `data` of a venue observation; a venue is a complex, its fields are labels (specification, "data by type"). */
+/** `data` of a venue observation; a venue is a complex, its fields are labels (MODEL-9). */
 import { closed, list, ref, text, type Schema } from '../schema.ts'
 
 export const venue: Record<string, Schema> = {

@@ -5,9 +5,9 @@ import type { Schema } from '../schema.ts'
 const open = (operationId: string, summary: string, responses: Schema, parameters: readonly Schema[] = []): Schema =>
   ({ get: { operationId, tags: ['Service'], summary, security: [], parameters, responses } })
 
-const page = (operationId: string, summary: string, type = 'text/html'): Schema => open(operationId, summary, {
-  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged, ...problems()
-})
+const page = (operationId: string, summary: string, type = 'text/html', parameters: readonly Schema[] = []): Schema => open(operationId, summary, {
+  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged, ...problems(...parameters.length > 0 ? ['not_found'] : [])
+}, parameters)
 
 export const systemPaths: Record<string, Schema> = {
   '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems() }),
@@ -25,6 +25,10 @@ export const systemPaths: Record<string, Schema> = {
   }, [{ name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.', schema: { type: 'string', examples: ['cursor_expired'] } }]),
   '/': page('getHome', 'Where to begin, for people'),
   '/docs': page('getReference', 'This document, for people'),
+  '/docs/specification': page('getSpecification', 'The rules of the service, for people'),
+  '/docs/specification/{theme}': page('getSpecificationTheme', 'The rules of one theme, for people', 'text/html', [
+    { name: 'theme', in: 'path', required: true, description: 'What the rules are about, as the index has it.', schema: { type: 'string', examples: ['deciding'] } }
+  ]),
   '/docs/style.css': page('getStylesheet', 'The stylesheet of the pages for people', 'text/css'),
   '/changelog': page('getChangelog', 'What is new, for people')
 }

@@ -1,4 +1,4 @@
-/** Teams, organizations, venues, competitions and box scores as they are served (specification, "Venue (read)" and below; decisions, section 5). */
+/** Teams, organizations, venues, competitions and box scores as they are served (MODEL-18, MODEL-19, STANDING-2, BOX-1). */
 import { described, list, nullable, record, ref, type Schema } from '../schema.ts'
 
 const named = (id: string): Schema => record(['id'], { id: ref(id), name: { type: 'string' } })

@@ -1,4 +1,4 @@
-/** The canonical fixture as it is served (specification, "Canonical Fixture"). */
+/** The canonical fixture as it is served (MODEL-17). */
 import { described, list, nullable, record, ref, text, type Schema } from '../schema.ts'
 
 const named = (id: string): Schema => record(['id'], { id: ref(id), name: text(0, 200) })

@@ -1,4 +1,4 @@
-/** What happened to one fixture, and what each source reported as its result (specification, "FixtureChange", "Results report"). */
+/** What happened to one fixture, and what each source reported as its result (HISTORY-6, HISTORY-15, PROVENANCE-6). */
 import { list, nullable, record, ref, type Schema } from '../schema.ts'
 
 export const historyReads: Record<string, Schema> = {

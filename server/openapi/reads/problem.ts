@@ -1,4 +1,4 @@
-/** The problem document (RFC 9457) and the faults of a batch (specification, "Errors"). */
+/** The problem document (RFC 9457) and the faults of a batch (ERROR-1). */
 import { list, record, ref, type Schema } from '../schema.ts'
 
 export const problemReads: Record<string, Schema> = {

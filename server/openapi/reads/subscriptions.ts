@@ -1,4 +1,4 @@
-/** Subscriptions and deliveries, as they are asked for and served, and events as they are sent (specification, "POST /subscriptions", "Events"; decisions, sections 7 and 8). */
+/** Subscriptions and deliveries, as they are asked for and served, and events as they are sent (WEBHOOK-1, WEBHOOK-23, EVENT-6, EVENT-7). */
 import { ids } from '../ids.ts'
 import { closed, described, list, nullable, record, ref, whole, type Schema } from '../schema.ts'
 

@@ -8,7 +8,7 @@ database.transaction('pushes are accepted by a database that takes writes, and n
   t.same(await health(q), { takes_writes: true, backlog: { waiting: 0, oldest_seconds: null, applying: 0 } })
 })
 
-database.transaction('not by one that takes none, as a standby does', async (t, q) => {
+database.transaction('OPERATE-1 not by one that takes none, as a standby does', async (t, q) => {
   await q('set transaction read only')
   t.equal((await health(q)).takes_writes, false)
 })

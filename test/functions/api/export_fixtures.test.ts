@@ -18,7 +18,7 @@ database.transaction('api.export_fixtures: columns of as many rows as asked for,
   t.match((await read(rest.last, 2))[0], { count: 0, last: null })
 })
 
-database.transaction('a tag that changes when a row does', async (t, q) => {
+database.transaction('EXPORT-4 a tag that changes when a row does', async (t, q) => {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const say = (title: string, day: number) => push(q, 'league', [game('g', { title, competition: { external_id: 'cup' } }, { observed_at: `2026-09-0${day}T00:00:00Z` })])
@@ -30,7 +30,7 @@ database.transaction('a tag that changes when a row does', async (t, q) => {
   t.match(await q.one(READ, [realm.keyHash, etag, cup, null, 10]), { is_unchanged: false })
 })
 
-database.transaction('an unknown key OYA01, a publishable one OYA02, a competition of another realm OYN01', async (t, q) => {
+database.transaction('EXPORT-1, KEY-4 an unknown key OYA01, a publishable one OYA02, a competition of another realm OYN01', async (t, q) => {
   const realm = await makeRealm(q)
   const live = await makeLive(q, realm.accountId)
   await makeSource(q, 'league', 'authoritativePush')

@@ -16,7 +16,7 @@ async function arrange (q: Query) {
 
 testRead(database, 'api.find_entity', 'OYN01', arrange)
 
-database.transaction('divisions and stages are found by the ids their source gave them', async (t, q) => {
+database.transaction('ID-5 divisions and stages are found by the ids their source gave them', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('competition', 'c', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'U12', stages: [{ external_id: 's', name: 'Season', type: 'league' }] }] })])
@@ -24,7 +24,7 @@ database.transaction('divisions and stages are found by the ids their source gav
   t.same(await find(q, 'stage', 's'), { type: 'stage', id: await q.value('select stage_id from canon.stages') })
 })
 
-database.transaction('every type is found by the id its source gave it, and answers with type and canonical id', async (t, q) => {
+database.transaction('ID-5 every type is found by the id its source gave it, and answers with type and canonical id', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [
@@ -36,14 +36,14 @@ database.transaction('every type is found by the id its source gave it, and answ
   }
 })
 
-database.transaction('a result leads to its fixture, whose own id it is not', async (t, q) => {
+database.transaction('ID-5 a result leads to its fixture, whose own id it is not', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) })])
   t.same(await find(q, 'result', 'r1'), await find(q, 'fixture', 'g1'))
   t.equal(await refusal(q, 'api.find_entity', of('fixture', 'r1')), 'OYN01')
 })
 
-database.transaction('what was only referred to is found, and what its source no longer lists', async (t, q) => {
+database.transaction('ID-5 what was only referred to is found, and what its source no longer lists', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [game('g2', { sides: sides('t1', 't2') })])
   t.match(await find(q, 'team', 't1'), { type: 'team', id: /^tm_/ })
@@ -52,7 +52,7 @@ database.transaction('what was only referred to is found, and what its source no
   t.same(await find(q, 'fixture', 'g2'), before)
 })
 
-database.transaction('ids are known per source, and exactly as written: OYN01', async (t, q) => {
+database.transaction('ID-5, IDENTITY-1 ids are known per source, and exactly as written: OYN01', async (t, q) => {
   await arrange(q)
   await makeSource(q, 'club', 'hostFeed')
   await push(q, 'club', [game('g1'), game('g2')])

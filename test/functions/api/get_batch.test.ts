@@ -16,7 +16,7 @@ async function arrange (q: Query): Promise<{ batch_id: string }> {
 
 testRead(database, 'api.get_batch', 'OYN01', arrange, { isSecret: true })
 
-database.transaction('a batch is its receipt with status and times, from received to done', async (t, q) => {
+database.transaction('INTAKE-6 a batch is its receipt with status and times, from received to done', async (t, q) => {
   const { batch_id: batchId } = await arrange(q)
   const received = { batch_id: batchId, accepted: 2, rejected: 0, status: 'received', received_at: '2026-09-01T08:00:00Z', applied_at: null, error: null }
   const answers = [await get(q, batchId)]
@@ -32,7 +32,7 @@ database.transaction('a batch is its receipt with status and times, from receive
   tagsFollowBodies(t, answers)
 })
 
-database.transaction('a failed batch says why, until a later run works', async (t, q) => {
+database.transaction('INTAKE-6, INTAKE-8 a failed batch says why, until a later run works', async (t, q) => {
   const { batch_id: batchId } = await arrange(q)
   const answers = [await get(q, batchId)]
   await q.call('jobs.fail_batch', { batch_id: batchId, error: 'XX000: out of luck' })
@@ -44,7 +44,7 @@ database.transaction('a failed batch says why, until a later run works', async (
   tagsFollowBodies(t, answers)
 })
 
-database.transaction('it lists what was rejected with index, pointer and message', async (t, q) => {
+database.transaction('INTAKE-4 it lists what was rejected with index, pointer and message', async (t, q) => {
   await arrange(q)
   const errors = [{ index: 0, path: '/type', message: 'Unknown.' }]
   const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [{ type: 'nonsense' }, game('g3')] }))
@@ -65,7 +65,7 @@ database.transaction("in live mode, which accounts share, a batch is told only t
   t.equal(await refusal(q, 'api.get_batch', { batch_id: batchId }, { keyHash: b.keyHash }), 'OYN01')
 })
 
-database.transaction('a batch that never was: OYN01', async (t, q) => {
+database.transaction('ID-4 a batch that never was: OYN01', async (t, q) => {
   await arrange(q)
   t.equal(await refusal(q, 'api.get_batch', { batch_id: 'batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF' }), 'OYN01')
 })

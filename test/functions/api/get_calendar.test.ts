@@ -18,7 +18,7 @@ const feedOf = (q: Query, teamId: string, ifNoneMatch: string | null = null): Pr
 const fixturesOf = async (q: Query, teamId: string): Promise<any[]> => bodyOf(await feedOf(q, teamId)).fixtures
 const at = (time: string, days: number, seconds = 0): string => `${new Date(Date.parse(time) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`
 
-database.transaction('a feed tells all that events need, and neither notes nor who said it', async (t, q) => {
+database.transaction('CALENDAR-9, MODEL-20 a feed tells all that events need, and neither notes nor who said it', async (t, q) => {
   const team = await arrange(q, [
     say('venue', 'v1', { name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago' }, geo: [41.98, -87.66], time_zone: 'America/Chicago' }),
     game('g1', {
@@ -39,7 +39,7 @@ database.transaction('a feed tells all that events need, and neither notes nor w
   })
 })
 
-database.transaction('the window is from 90 days ago to 400 days ahead, in order; what has no date is left out', async (t, q) => {
+database.transaction('CALENDAR-2 the window is from 90 days ago to 400 days ahead, in order; what has no date is left out', async (t, q) => {
   const plan: [string, object][] = [
     ['too-old', { start: at(NOW, -90, -1) }], ['oldest', { start: at(NOW, -90) }], ['played', { start: at(NOW, -7), status: 'completed' }], ['day', { date: '2026-09-10', time_status: 'tbd' }],
     ['off', { start: at(NOW, 20), status: 'cancelled' }], ['newest', { start: at(NOW, 400, -1) }], ['too-far', { start: at(NOW, 400) }], ['undated', {}], ['undated-tbd', { time_status: 'tbd' }],
@@ -52,7 +52,7 @@ database.transaction('the window is from 90 days ago to 400 days ahead, in order
   t.same((await fixturesOf(q, team)).map(({ id }) => id), [...ids.slice(1), await idOf(q, 'league', 'fixture', 'too-far')])
 })
 
-database.transaction('a fixture without a time has a day: its date, else that of its start in its zone, its venue\'s or UTC', async (t, q) => {
+database.transaction('CALENDAR-5 a fixture without a time has a day: its date, else that of its start in its zone, its venue\'s or UTC', async (t, q) => {
   const start = '2026-09-12T03:00:00Z'
   const team = await arrange(q, [
     say('venue', 'v1', { name: 'North Park', time_zone: 'Asia/Tokyo' }),
@@ -67,7 +67,7 @@ database.transaction('a fixture without a time has a day: its date, else that of
   for (const [id, day] of Object.entries(expected)) t.equal(days.get(await idOf(q, 'league', 'fixture', id)), day, id)
 })
 
-database.transaction('the tag changes whenever the body does and stays when nothing is said anew; sent back it is answered without a body', async (t, q) => {
+database.transaction('CALENDAR-11 the tag changes whenever the body does and stays when nothing is said anew; sent back it is answered without a body', async (t, q) => {
   const team = await arrange(q)
   const steps: [what: string, observations: Observation[], changes: boolean][] = [
     ['a restatement', [{ ...first, observed_at: '2026-09-01T08:10:00Z' }], false],
@@ -98,7 +98,7 @@ database.transaction('the tag changes whenever the body does and stays when noth
   t.equal(new Set(answers.map(({ etag }) => etag)).size, new Set(answers.map(({ body }) => body)).size)
 })
 
-database.transaction('the id of the team alone says which realm is meant: of any account, in either mode', async (t, q) => {
+database.transaction('CALENDAR-1 the id of the team alone says which realm is meant: of any account, in either mode', async (t, q) => {
   const team = await arrange(q)
   const { accountId } = homeOf(q)
   const others: Realm[] = [await makeRealm(q, 'Other'), await makeLive(q, accountId)]
@@ -116,7 +116,7 @@ database.transaction('the id of the team alone says which realm is meant: of any
   t.equal(bodyOf(await feedOf(q, team)).name, 'Eagles', 'a suspension stops keys, and nobody needs one here')
 })
 
-database.transaction('a team that never was, the id of something else, and after a reset: OYN01, also for who holds a tag', async (t, q) => {
+database.transaction('ID-4 a team that never was, the id of something else, and after a reset: OYN01, also for who holds a tag', async (t, q) => {
   const team = await arrange(q)
   const { etag } = await feedOf(q, team)
   for (const id of ['tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF', await idOf(q, 'league', 'fixture', 'g1'), '']) for (const tag of [null, etag, '*']) t.equal(await q.code(() => feedOf(q, id, tag)), 'OYN01')
@@ -124,7 +124,7 @@ database.transaction('a team that never was, the id of something else, and after
   for (const tag of [null, etag, '*']) t.equal(await q.code(() => feedOf(q, team, tag)), 'OYN01')
 })
 
-database.transaction('a text that looks like the rest of a document is no end of it', async (t, q) => {
+database.transaction('CALENDAR-12 a text that looks like the rest of a document is no end of it', async (t, q) => {
   const title = 'Cup","provenance":{},"x":",\\"provenance\\":{'
   const team = await arrange(q, [game('g1', { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2'), title })])
   t.match(await fixturesOf(q, team), [{ title, version: 1, provenance: undefined }])

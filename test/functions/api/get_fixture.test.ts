@@ -17,7 +17,7 @@ async function arrange (q: Query): Promise<{ fixture_id: string }> {
 
 testRead(database, 'api.get_fixture', 'OYN01', arrange)
 
-database.transaction('a fixture is told with every field, who said it, and nothing that is not known', async (t, q) => {
+database.transaction('MODEL-17, MODEL-16 a fixture is told with every field, who said it, and nothing that is not known', async (t, q) => {
   const question = await arrange(q)
   const { observation_id: observationId } = await q.one("select observation_id from intake.observations where external_id = 'g1'")
   const entry = { source: 'league', source_class: 'authoritativePush', rank: 1, observation_id: observationId, observed_at: '2026-09-01T08:00:00Z', confidence: 1 }
@@ -32,7 +32,7 @@ database.transaction('a fixture is told with every field, who said it, and nothi
   for (const path of ['end', 'date', 'title', 'result', 'competition', 'notes']) t.notOk(path in provenance, path)
 })
 
-database.transaction('the tag changes exactly when the body does, whatever happens to the fixture and to what it shows', async (t, q) => {
+database.transaction('HTTP-3 the tag changes exactly when the body does, whatever happens to the fixture and to what it shows', async (t, q) => {
   const question = await arrange(q)
   const again = (data: Record<string, unknown>, at: string): Observation => ({ ...first, data: { ...first.data, ...data }, observed_at: `2026-09-01T08:${at}:00Z` })
   const steps: [what: string, source: string, observations: Observation[], changes: 'document' | 'version' | undefined][] = [
@@ -65,7 +65,7 @@ database.transaction('the tag changes exactly when the body does, whatever happe
   tagsFollowBodies(t, answers)
 })
 
-database.transaction('a cancelled fixture, and one that nobody lists any more, stay readable', async (t, q) => {
+database.transaction('MODEL-23, DECIDE-23 a cancelled fixture, and one that nobody lists any more, stay readable', async (t, q) => {
   const question = await arrange(q)
   await push(q, 'league', [game('g1', { status: 'cancelled' }, { observed_at: '2026-09-01T08:30:00Z' })])
   t.match(bodyOf(await ask(q, 'api.get_fixture', question)), { status: 'cancelled', start: '2026-09-12T14:30:00Z', previous: { status: 'scheduled' }, version: 2 })

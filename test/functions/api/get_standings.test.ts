@@ -9,7 +9,7 @@ type Read = (id: string, tag?: string | null) => Promise<{ body: string | null, 
 const stageRead = (q: Query, key_hash: Buffer): Read => async (stage_id, if_none_match = null) => await q.call('api.get_standings', { key_hash, if_none_match, stage_id }) as Awaited<ReturnType<Read>>
 const competitionRead = (q: Query, key_hash: Buffer): Read => async (competition_id, if_none_match = null) => await q.call('api.list_standings', { key_hash, if_none_match, competition_id }) as Awaited<ReturnType<Read>>
 
-database.transaction('api.get_standings: an empty stage answers a complete table without rows, version 1, with the default rules', async (t, q) => {
+database.transaction('STANDING-5 api.get_standings: an empty stage answers a complete table without rows, version 1, with the default rules', async (t, q) => {
   await makeStage(q)
   t.match(await tableOf(q), { name: 's1', complete: true, tiebreak_source: 'default', version: 1, points: '3-1-0', tiebreakers: ['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against'], missing_fixtures: [], derived_from: [], rows: [] })
 })
@@ -37,7 +37,7 @@ database.transaction('api.get_standings: unchanged with the tag it answered, unt
   t.match(JSON.parse((await read(id, renamed.etag)).body as string), { version: 3, rows: [{ team_name: 'B' }, { team_name: 'Ajax' }] })
 })
 
-database.transaction('api.list_standings: a table a stage, by division and order; a competition without stages has none', async (t, q) => {
+database.transaction('STANDING-1 api.list_standings: a table a stage, by division and order; a competition without stages has none', async (t, q) => {
   const realm = await makeStage(q)
   await push(q, 'league', [
     { ...describeStages({ final: { order: 2, type: 'bracket' }, groups: { order: 1 }, s1: { order: 1 } }, '2026-09-02T08:00:00Z') },

@@ -19,7 +19,7 @@ async function arrange (q: Query) {
 
 testRead(database, 'api.list_changes', 'empty', arrange)
 
-database.transaction('a change names the entity, its type, the event, the version, the moment and the fields', async (t, q) => {
+database.transaction('STREAM-2 a change names the entity, its type, the event, the version, the moment and the fields', async (t, q) => {
   await arrange(q)
   await setClock(q, '2026-09-01T09:00:00.25Z')
   await push(q, 'league', [game('g1', { title: 'Derby', url: 'https://league.example/1' })])
@@ -29,7 +29,7 @@ database.transaction('a change names the entity, its type, the event, the versio
   t.same(Object.keys(await read(q)), ['data', 'next_cursor', 'has_more'])
 })
 
-database.transaction('changes come in the order of their commits, each exactly once, whatever the size of the pages; has_more is false on the last page only', async (t, q) => {
+database.transaction('STREAM-1, STREAM-3, STREAM-4 changes come in the order of their commits, each exactly once, whatever the size of the pages; has_more is false on the last page only', async (t, q) => {
   await arrange(q)
   for (const n of [1, 2, 3]) await push(q, 'league', [team(n), game(`g${n}`, { title: `Round ${n}` })])
   const written = await q("select entity_id || ' ' || version as change from ledger.changes order by position")
@@ -48,7 +48,7 @@ database.transaction('changes come in the order of their commits, each exactly o
   }
 })
 
-database.transaction('types narrows what is returned, not what is scanned: a page may be empty, and another filter goes on from its cursor', async (t, q) => {
+database.transaction('STREAM-5 types narrows what is returned, not what is scanned: a page may be empty, and another filter goes on from its cursor', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [team(1), team(2), team(3)])
   await push(q, 'league', [say('venue', 'v1', { name: 'North Park' })])
@@ -62,7 +62,7 @@ database.transaction('types narrows what is returned, not what is scanned: a pag
   t.equal((await read(q, null, 100, ['venue'])).next_cursor, (await read(q)).next_cursor)
 })
 
-database.transaction('a result comes as type result under the id of its fixture; a stat line is no change anybody is told', async (t, q) => {
+database.transaction('STREAM-6 a result comes as type result under the id of its fixture; a stat line is no change anybody is told', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   await push(q, 'league', [say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(1, 0) })])
@@ -77,7 +77,7 @@ database.transaction('a result comes as type result under the id of its fixture;
   t.match(await read(q, told.next_cursor, 1), { data: [], next_cursor: told.next_cursor, has_more: false })
 })
 
-database.transaction('whoever has caught up is given the same cursor and tag until there is news', async (t, q) => {
+database.transaction('STREAM-7 whoever has caught up is given the same cursor and tag until there is news', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   const idle = await ask(q, 'api.list_changes', page(cursor))
@@ -88,7 +88,7 @@ database.transaction('whoever has caught up is given the same cursor and tag unt
   t.match(bodyOf(await ask(q, 'api.list_changes', page(cursor), { ifNoneMatch: idle.etag })), { data: [{ type: 'team' }] })
 })
 
-database.transaction('a cursor is valid for 30 days: OYC02 afterwards', async (t, q) => {
+database.transaction('STREAM-9 a cursor is valid for 30 days: OYC02 afterwards', async (t, q) => {
   for (const made of ['2026-09-01T00:00:00Z', '2026-09-01T23:59:59Z']) {
     await setClock(q, made)
     if (made.includes('T00')) await arrange(q)
@@ -101,7 +101,7 @@ database.transaction('a cursor is valid for 30 days: OYC02 afterwards', async (t
   }
 })
 
-database.transaction('a cursor is dated anew once a day, so that a patient reader always goes on', async (t, q) => {
+database.transaction('STREAM-9 a cursor is dated anew once a day, so that a patient reader always goes on', async (t, q) => {
   await arrange(q)
   let { next_cursor: cursor } = await read(q)
   const cursors = [cursor]
@@ -117,7 +117,7 @@ database.transaction('a cursor is dated anew once a day, so that a patient reade
   t.match(await read(q, cursor), { data: [{ type: 'team' }] })
 })
 
-database.transaction('a cursor of another realm, of another list, of before a reset, and what is none: OYV03', async (t, q) => {
+database.transaction('STREAM-8 a cursor of another realm, of another list, of before a reset, and what is none: OYV03', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   const refused = (given: string, keyHash = homeOf(q).keyHash) => refusal(q, 'api.list_changes', page(given), { keyHash })
@@ -128,7 +128,7 @@ database.transaction('a cursor of another realm, of another list, of before a re
   t.equal(await refused(cursor), 'OYV03')
 })
 
-database.transaction('the tag changes exactly when the page does, and with a reset even of an empty realm', async (t, q) => {
+database.transaction('HTTP-3, REALM-5 the tag changes exactly when the page does, and with a reset even of an empty realm', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   const questions = [page(), page(null, 1), page(null, 100, ['team']), page(cursor), page(cursor, 1), page(cursor, 100, ['venue'])]
@@ -146,7 +146,7 @@ database.transaction('the tag changes exactly when the page does, and with a res
   t.match(await ask(q, 'api.list_changes', page(), { ifNoneMatch: etag }), { is_unchanged: false })
 })
 
-database.transaction('the live stream is one for all accounts, and so are its cursors', async (t, q) => {
+database.transaction('STREAM-10, REALM-2 the live stream is one for all accounts, and so are its cursors', async (t, q) => {
   const [a, b] = [await makeLive(q, (await makeRealm(q, 'A')).accountId), await makeLive(q, (await makeRealm(q, 'B')).accountId)]
   await makeSource(q, 'league', 'authoritativePush', a)
   await push(q, 'league', [game('g1'), team(1)], a)

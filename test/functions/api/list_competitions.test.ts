@@ -27,7 +27,7 @@ async function arrange (q: Query): Promise<Asked> {
 
 testRead(database, 'api.list_competitions', 'empty', arrange)
 
-database.transaction('a list holds each competition as it is read alone, without its venues, and says that nothing follows', async (t, q) => {
+database.transaction('LIST-5, LIST-17, LIST-3 a list holds each competition as it is read alone, without its venues, and says that nothing follows', async (t, q) => {
   await arrange(q)
   const alone: string[] = []
   for (const id of ['b', 'a']) alone.push(((await ask(q, 'api.get_competition', { competition_id: await idOf(q, 'league', 'competition', id) })).body as string).replace(/,"venues":\[.*\]\}$/s, '}'))
@@ -36,7 +36,7 @@ database.transaction('a list holds each competition as it is read alone, without
   t.equal((await list(q, { sport: 'rugby' })).body, '{"data":[],"next_cursor":null}')
 })
 
-database.transaction('every filter alone and any two together give what meets them, in order', async (t, q) => {
+database.transaction('LIST-17, LIST-16, LIST-18 every filter alone and any two together give what meets them, in order', async (t, q) => {
   const world = await makeCompetitions(q)
   await world.add(fc.sample(samples, { seed: 7, numRuns: 60 }))
   const found = async (filter: Filter): Promise<string[]> => { const ids = await world.list(filter); return filter.q && filter.near === undefined ? ids.sort() : ids }
@@ -61,7 +61,7 @@ database.transaction('every filter alone and any two together give what meets th
   t.ok(telling > 80, `${telling} pairs where each filter takes something away`)
 })
 
-database.transaction('a cursor of other filters, of another realm or list, of before a reset, and what is none: OYV03', async (t, q) => {
+database.transaction('LIST-4 a cursor of other filters, of another realm or list, of before a reset, and what is none: OYV03', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = bodyOf(await list(q, { page_limit: 1, sport: 'soccer' }))
   const refused = (asked: Partial<Asked>, keyHash = homeOf(q).keyHash) => refusal(q, 'api.list_competitions', { ...ALL, sport: 'soccer', page_cursor: cursor, ...asked }, { keyHash })

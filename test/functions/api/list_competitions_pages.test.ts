@@ -14,7 +14,7 @@ const walks = fc.record({
   arriving: fc.array(fc.array(samples, { maxLength: 3 }), { maxLength: 5 }),
 })
 
-database.transaction(`all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing: ${title}`, async (t, q) => {
+database.transaction(`LIST-2, LIST-17 all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing: ${title}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(walks, async ({ present, questions, arriving }) => {
     const world = await makeCompetitions(q)
     await world.add(present)

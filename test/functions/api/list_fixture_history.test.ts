@@ -16,7 +16,7 @@ async function arrange (q: Query): Promise<{ fixture_id: string }> {
 
 testRead(database, 'api.list_fixture_history', 'OYN01', arrange)
 
-database.transaction('the first change is the creation: what it is now, and nothing before', async (t, q) => {
+database.transaction('HISTORY-7 the first change is the creation: what it is now, and nothing before', async (t, q) => {
   const question = await arrange(q)
   const { observation_id: id } = await q.one('select observation_id from intake.observations')
   const { id: fixtureId, data } = bodyOf(await ask(q, 'api.list_fixture_history', question))
@@ -28,7 +28,7 @@ database.transaction('the first change is the creation: what it is now, and noth
   }])
 })
 
-database.transaction('changes come oldest first; several kinds from one observation share version and group', async (t, q) => {
+database.transaction('HISTORY-6, HISTORY-13 changes come oldest first; several kinds from one observation share version and group', async (t, q) => {
   const question = await arrange(q)
   await setClock(q, '2026-09-01T09:00:00Z')
   await push(q, 'league', [game('g1', { start: '2026-09-12T16:00:00Z', ...venue('v1', '4') })])
@@ -50,7 +50,7 @@ database.transaction('a result is news of its fixture, told once', async (t, q) 
   t.match(bodyOf(await ask(q, 'api.list_fixture_history', question)).data.slice(1).map(({ version, kind, changed_fields: fields }: any) => ({ version, kind, fields })), [{ version: 2, kind: 'updated', fields: ['result'] }])
 })
 
-database.transaction('the tag changes exactly when the history does, which restatements and renamed teams do not', async (t, q) => {
+database.transaction('HISTORY-4 the tag changes exactly when the history does, which restatements and renamed teams do not', async (t, q) => {
   const question = await arrange(q)
   const answers = [await ask(q, 'api.list_fixture_history', question)]
   const data = { start: '2026-09-12T14:30:00Z', ...venue('v1', '3') }

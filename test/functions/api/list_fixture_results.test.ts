@@ -19,12 +19,12 @@ const report = (q: Query, source: string, fixtureId: string, goals: number, minu
 
 testRead(database, 'api.list_fixture_results', 'OYN01', arrange)
 
-database.transaction('a fixture without results reports none and no winner', async (t, q) => {
+database.transaction('PROVENANCE-6 a fixture without results reports none and no winner', async (t, q) => {
   const question = await arrange(q)
   t.same(bodyOf(await ask(q, 'api.list_fixture_results', question)), { fixture: question.fixture_id, winning_source: null, reported: [] })
 })
 
-database.transaction('a result is told as it was said, with who said it, when and how surely', async (t, q) => {
+database.transaction('PROVENANCE-6 a result is told as it was said, with who said it, when and how surely', async (t, q) => {
   const question = await arrange(q)
   const result = { scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2, penalties: 3 }], final: true, official: true, period: 'ET', outcome: 'home_win' }
   await push(q, 'club', [say('result', 'r1', { fixture: { external_id: question.fixture_id }, result }, { observed_at: '2026-09-12T16:30:00.5Z', confidence: 0.75 })])
@@ -34,7 +34,7 @@ database.transaction('a result is told as it was said, with who said it, when an
   })
 })
 
-database.transaction('the winner comes first, the others in the order in which they would win: rank, newest, surest', async (t, q) => {
+database.transaction('PROVENANCE-6 the winner comes first, the others in the order in which they would win: rank, newest, surest', async (t, q) => {
   const question = await arrange(q)
   await report(q, 'ann', question.fixture_id, 3, 30, 0.5)
   await report(q, 'bob', question.fixture_id, 4, 30, 0.9)

@@ -27,7 +27,7 @@ async function arrange (q: Query): Promise<Asked> {
 
 testRead(database, 'api.list_fixtures', 'empty', arrange)
 
-database.transaction('every filter alone and any two together give what meets them, in order', async (t, q) => {
+database.transaction('LIST-9, LIST-10, LIST-11 every filter alone and any two together give what meets them, in order', async (t, q) => {
   const world = await makeWorld(q)
   await world.add(fc.sample(samples, { seed: 11, numRuns: 60 }))
   const alone = (Object.keys(CHOICES) as (keyof Filter)[]).flatMap((name) => CHOICES[name].slice(0, 2).map((value) => ({ [name]: value }) as Filter))
@@ -49,7 +49,7 @@ database.transaction('every filter alone and any two together give what meets th
   t.ok(telling > 200, `${telling} pairs where each filter takes something away`)
 })
 
-database.transaction('a list holds each fixture word for word as it is read alone, and says that nothing follows', async (t, q) => {
+database.transaction('LIST-5, LIST-3 a list holds each fixture word for word as it is read alone, and says that nothing follows', async (t, q) => {
   await arrange(q)
   const documents = await Promise.all(['g1', 'g2'].map(async (id) => (await ask(q, 'api.get_fixture', { fixture_id: await idOf(q, 'league', 'fixture', id) })).body))
   t.equal((await list(q)).body, `{"data":[${documents.join(',')}],"next_cursor":null}`)
@@ -75,7 +75,7 @@ database.transaction("without a start a fixture stands at its local date: in its
   t.same((await names(q)).slice(0, 2), ['later', 'in-tokyo'], 'the zone of a venue may come later')
 })
 
-database.transaction('near goes by distance, then by id; a circle may cross the date line; what nobody has located is nowhere', async (t, q) => {
+database.transaction('LIST-7, LIST-8 near goes by distance, then by id; a circle may cross the date line; what nobody has located is nowhere', async (t, q) => {
   await arrange(q)
   const venues = { east: [0, 179.9], west: [0, -179.9], same: [0, -179.9], far: [0, 170] }
   await push(q, 'league', [
@@ -105,7 +105,7 @@ database.transaction('the list follows what happens: a fixture moves, changes si
   t.same(await names(q), ['g1', 'g2'])
 })
 
-database.transaction('a cursor of other filters, of another realm or list, of before a reset, and what is none: OYV03', async (t, q) => {
+database.transaction('LIST-4 a cursor of other filters, of another realm or list, of before a reset, and what is none: OYV03', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = bodyOf(await list(q, { page_limit: 1, sport: 'soccer' }))
   const refused = (asked: Partial<Asked>, keyHash = homeOf(q).keyHash) => refusal(q, 'api.list_fixtures', { ...ALL, sport: 'soccer', page_cursor: cursor, ...asked }, { keyHash })
@@ -118,7 +118,7 @@ database.transaction('a cursor of other filters, of another realm or list, of be
   t.equal(await refused({}), 'OYV03')
 })
 
-database.transaction('the tag changes exactly when the list does, and with a reset even of an empty realm', async (t, q) => {
+database.transaction('HTTP-3 the tag changes exactly when the list does, and with a reset even of an empty realm', async (t, q) => {
   await arrange(q)
   const first = { page_limit: 1 }
   const questions: Partial<Asked>[] = [{}, first, { ...first, page_cursor: bodyOf(await list(q, first)).next_cursor }, { team: await idOf(q, 'league', 'team', 't1') }, { from_at: '2026-10-01' }]

@@ -15,7 +15,7 @@ const walks = fc.record({
   arriving: fc.array(fc.array(samples, { maxLength: 3 }), { maxLength: 6 }),
 })
 
-database.transaction(`all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing: ${title}`, async (t, q) => {
+database.transaction(`LIST-2, LIST-10 all pages together are the filtered list in its order, and what arrives meanwhile makes them skip and repeat nothing: ${title}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(walks, async ({ present, questions, arriving }) => {
     const world = await makeWorld(q)
     await world.add(present)

@@ -18,7 +18,7 @@ async function arrange (q: Query): Promise<{ entity_type: 'fixture', entity_id: 
 
 testRead(database, 'api.list_provenance', 'OYN01', arrange)
 
-database.transaction('each claim says who made it, when, how surely, what it was, and why it won', async (t, q) => {
+database.transaction('PROVENANCE-4, PROVENANCE-2 each claim says who made it, when, how surely, what it was, and why it won', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   const { observation_id: observationId } = await q.one('select observation_id from intake.observations')
   const answer = await read(q, 'fixture', id)
@@ -33,7 +33,7 @@ database.transaction('each claim says who made it, when, how surely, what it was
   })
 })
 
-database.transaction('the winner comes first, the others in the order in which they would win; each loser has its reason', async (t, q) => {
+database.transaction('PROVENANCE-4 the winner comes first, the others in the order in which they would win; each loser has its reason', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   const claim = (source: string, minute: number, confidence: number) => push(q, source, [game(id, { start: `2026-09-12T15:${minute}:00Z` }, { observed_at: `2026-09-01T08:${minute}:00Z`, confidence })])
   await claim('ann', 30, 0.5)
@@ -46,7 +46,7 @@ database.transaction('the winner comes first, the others in the order in which t
   t.same(claimsOn(await read(q, 'fixture', id), 'start').map(({ source, withdrawn, winning }) => `${source} ${withdrawn} ${winning}`), ['club false true', 'bob false false', 'ann false false', 'league true false'])
 })
 
-database.transaction('notes and coach, which nobody is served, are not told here either', async (t, q) => {
+database.transaction('MODEL-20 notes and coach, which nobody is served, are not told here either', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { notes: 'Bring the flags' }), say('team', 't1', { name: 'Eagles', coach: 'Kim', season: '2026' })])
   t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start'])
@@ -55,7 +55,7 @@ database.transaction('notes and coach, which nobody is served, are not told here
   t.notMatch(team.body, /Kim|coach/)
 })
 
-database.transaction('every type tells its claims; a competition also those on its divisions and stages', async (t, q) => {
+database.transaction('PROVENANCE-5 every type tells its claims; a competition also those on its divisions and stages', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [
     say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }), say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),

@@ -25,7 +25,7 @@ for (const [title, asked] of Object.entries<Partial<Asked>>({ 'by name': { q: 'p
   testRead({ ...database, transaction: (rule, body) => database.transaction(`${title}: ${rule}`, body) }, 'api.list_venues', 'empty', async (q) => { await arrange(q); return { ...ALL, ...asked } })
 }
 
-database.transaction('a venue in a list is word for word what it is alone; by distance it says how far it is, to the metre', async (t, q) => {
+database.transaction('LIST-5, LIST-15 a venue in a list is word for word what it is alone; by distance it says how far it is, to the metre', async (t, q) => {
   await arrange(q)
   const alone: Record<string, string> = {}
   for (const id of ['north', 'south', 'lake']) alone[id] = (await ask(q, 'api.get_venue', { venue_id: await idOf(q, 'league', 'venue', id) })).body as string
@@ -37,7 +37,7 @@ database.transaction('a venue in a list is word for word what it is alone; by di
   t.equal((await list(q, { region: 'TX' })).body, '{"data":[]}')
 })
 
-database.transaction('near goes by distance, a name by how well it matches, a region by name; at most the limit', async (t, q) => {
+database.transaction('LIST-8, LIST-1 near goes by distance, a name by how well it matches, a region by name; at most the limit', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [venue('a', 'Another Park of Some Length', [41.95, -87.6], 'IL'), venue('b', 'Park', undefined, 'IL')])
   t.same(await names(q, here), ['Park South', 'Another Park of Some Length', 'Park North'])
@@ -48,7 +48,7 @@ database.transaction('near goes by distance, a name by how well it matches, a re
   t.same(await names(q, { ...here, q: 'park north' }), ['Park North'])
 })
 
-database.transaction('a region is one in capitals or not, in the question and in the address', async (t, q) => {
+database.transaction('LIST-16 a region is one in capitals or not, in the question and in the address', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [venue('small', 'Small Park', undefined, 'il')])
   for (const region of ['IL', 'il', 'Il']) t.same(await names(q, { region }), ['Park North', 'Park South', 'Small Park'], region)

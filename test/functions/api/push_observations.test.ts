@@ -23,7 +23,7 @@ async function arrange (q: Query): Promise<Realm> {
   return realm
 }
 
-database.transaction('a push is answered with its receipt, stored, and queued once', async (t, q) => {
+database.transaction('INTAKE-5, INTAKE-6 a push is answered with its receipt, stored, and queued once', async (t, q) => {
   const { realmId, accountId } = await arrange(q)
   const answer = await push(q, { sentAt: '2026-09-01T07:59:00Z' })
   const batchId = batchOf(answer)
@@ -35,7 +35,7 @@ database.transaction('a push is answered with its receipt, stored, and queued on
   t.equal(await q.value('select count(*)::integer from canon.fixtures'), 0, 'stored is not applied')
 })
 
-database.transaction('the bytes of the body are archived as they came', async (t, q) => {
+database.transaction('INTAKE-7 the bytes of the body are archived as they came', async (t, q) => {
   await arrange(q)
   const odd = [' {"source":"league",\r\n\t"observations":[]} ', '{"a":1,"a":1.0,"z":"\\u0000\\ud83d"}', Buffer.from([0x00, 0xff, 0xfe, 0x0a])].map((one) => Buffer.from(one as string))
   for (const [n, payload] of odd.entries()) {
@@ -45,7 +45,7 @@ database.transaction('the bytes of the body are archived as they came', async (t
   }
 })
 
-database.transaction('the receipt lists what was rejected, and a replay lists it again', async (t, q) => {
+database.transaction('INTAKE-20 the receipt lists what was rejected, and a replay lists it again', async (t, q) => {
   await arrange(q)
   const errors = [{ index: 0, path: '/type', message: 'Unknown.' }, { index: 2, path: '', message: 'No object.' }]
   const given = { errors, readable: JSON.stringify({ observations: [[1, game('g1')]] }) }
@@ -54,7 +54,7 @@ database.transaction('the receipt lists what was rejected, and a replay lists it
   t.same(await push(q, given), { ...answer, is_replayed: true })
 })
 
-database.transaction('the same key with the same body is answered with the first receipt, and stored and applied once', async (t, q) => {
+database.transaction('INTAKE-20 the same key with the same body is answered with the first receipt, and stored and applied once', async (t, q) => {
   await arrange(q)
   const first = await push(q)
   t.same(await push(q), { ...first, is_replayed: true })
@@ -65,7 +65,7 @@ database.transaction('the same key with the same body is answered with the first
   t.same(await queuedBatches(q), [batchOf(first)])
 })
 
-database.transaction('the same key with another body, by a single byte: OYV12, and nothing is stored', async (t, q) => {
+database.transaction('INTAKE-21 the same key with another body, by a single byte: OYV12, and nothing is stored', async (t, q) => {
   await arrange(q)
   await push(q)
   for (const payload of [bytes(`${PAYLOAD} `), bytes(''), bytes(JSON.stringify({ source: 'league', observations: [gone('fixture', 'g1')] }))]) t.equal(await refused(q, { payload }), 'OYV12')
@@ -79,7 +79,7 @@ database.transaction('another key makes the same body another batch', async (t, 
   t.equal((await queuedBatches(q)).length, 2)
 })
 
-database.transaction('a key is kept for 30 days, and starts anew when it is used again', async (t, q) => {
+database.transaction('INTAKE-23 a key is kept for 30 days, and starts anew when it is used again', async (t, q) => {
   await arrange(q)
   const first = batchOf(await push(q))
   await setClock(q, '2026-10-01T07:59:59Z')
@@ -93,7 +93,7 @@ database.transaction('a key is kept for 30 days, and starts anew when it is used
   t.equal(batchOf(await push(q, { payload: bytes('{"observations":[]}') })), batchOf(again))
 })
 
-database.transaction('a key belongs to account and mode: others use the same one for something else', async (t, q) => {
+database.transaction('INTAKE-23, REALM-3 a key belongs to account and mode: others use the same one for something else', async (t, q) => {
   const home = await arrange(q)
   const other = await makeRealm(q, 'Other')
   const [live, otherLive] = [await makeLive(q, home.accountId), await makeLive(q, other.accountId)]
@@ -106,7 +106,7 @@ database.transaction('a key belongs to account and mode: others use the same one
   t.equal(new Set(ids).size, 4)
 })
 
-database.transaction('an unknown source: OYV10, also one of the other mode or of another account, and nothing is stored', async (t, q) => {
+database.transaction('INTAKE-2, REALM-3 an unknown source: OYV10, also one of the other mode or of another account, and nothing is stored', async (t, q) => {
   const { accountId } = await arrange(q)
   const [live, otherLive] = [await makeLive(q, accountId), await makeLive(q, (await makeRealm(q, 'Other')).accountId)]
   await makeSource(q, 'live-league', 'authoritativePush', live)
@@ -115,7 +115,7 @@ database.transaction('an unknown source: OYV10, also one of the other mode or of
   t.match(await push(q), { is_replayed: false }, 'a refused push has not used up its key')
 })
 
-database.transaction('a publishable key: OYA02; an unknown one and none: OYA01; before the source is looked at', async (t, q) => {
+database.transaction('KEY-4, INTAKE-25 a publishable key: OYA02; an unknown one and none: OYA01; before the source is looked at', async (t, q) => {
   const { publishableHash } = await arrange(q)
   for (const source of ['league', 'nowhere']) {
     t.same([await refused(q, { keyHash: publishableHash, source }), await refused(q, { keyHash: Buffer.alloc(32), source }), await refused(q, { keyHash: null, source })], ['OYA02', 'OYA01', 'OYA01'])
@@ -123,7 +123,7 @@ database.transaction('a publishable key: OYA02; an unknown one and none: OYA01; 
   t.equal(await batches(q), 0)
 })
 
-database.transaction('a suspended account: OYA03 from the very next push, a replay too, until it is reinstated', async (t, q) => {
+database.transaction('KEY-7 a suspended account: OYA03 from the very next push, a replay too, until it is reinstated', async (t, q) => {
   const { accountId } = await arrange(q)
   const first = await push(q)
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
@@ -132,7 +132,7 @@ database.transaction('a suspended account: OYA03 from the very next push, a repl
   t.same(await push(q), { ...first, is_replayed: true })
 })
 
-database.transaction('a reset forgets batches and keys; the source stays', async (t, q) => {
+database.transaction('REALM-4 a reset forgets batches and keys; the source stays', async (t, q) => {
   await arrange(q)
   const first = batchOf(await push(q))
   await resetHome(q)

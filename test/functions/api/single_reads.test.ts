@@ -55,7 +55,7 @@ async function told (t: Test, q: Query, kind: Kind, paths: string[]): Promise<Re
   return rest
 }
 
-database.transaction('a team is told with every field but its coach', async (t, q) => {
+database.transaction('MODEL-18, MODEL-20 a team is told with every field but its coach', async (t, q) => {
   await makeAll(q)
   t.same(await told(t, q, 'team', ['age_group', 'birth_year', 'colors', 'gender', 'level', 'name', 'organization', 'sanctioning.usys', 'season', 'sport']), {
     id: await idOf(q, 'league', 'team', 't'), type: 'team', name: 'Eagles Blue', organization: { id: await idOf(q, 'league', 'organization', 'o'), name: 'Eagles "SC"' }, sport: 'soccer', age_group: 'U9', birth_year: 2017, gender: 'F',
@@ -64,14 +64,14 @@ database.transaction('a team is told with every field but its coach', async (t, 
   t.notMatch((await read(q, 'team')).body, /coach|Ann Other/)
 })
 
-database.transaction('an organization is told with every field', async (t, q) => {
+database.transaction('MODEL-18 an organization is told with every field', async (t, q) => {
   await makeAll(q)
   t.same(await told(t, q, 'organization', ['country', 'kind', 'name', 'region', 'sanctioning.ayso', 'sanctioning.usys', 'short_name', 'website']), {
     id: await idOf(q, 'league', 'organization', 'o'), type: 'organization', ...organization[2], external_ids: { league: 'o' }, updated_at: '2026-09-01T09:00:00Z', version: 1,
   })
 })
 
-database.transaction('a venue is told with every field, its address with every line and without a distance', async (t, q) => {
+database.transaction('MODEL-18, MODEL-16 a venue is told with every field, its address with every line and without a distance', async (t, q) => {
   await makeAll(q)
   t.same(await told(t, q, 'venue', ['address', 'fields', 'geo', 'name', 'time_zone']), {
     id: await idOf(q, 'league', 'venue', 'v'), type: 'venue', ...venue[2], address: { line1: '1 Park Way', line2: null, city: 'Chicago', region: 'IL', postal_code: null, country: null },
@@ -79,7 +79,7 @@ database.transaction('a venue is told with every field, its address with every l
   })
 })
 
-database.transaction('a competition is told with its divisions by name, their stages in order and the venues its fixtures are played at, each once and by name', async (t, q) => {
+database.transaction('MODEL-19 a competition is told with its divisions by name, their stages in order and the venues its fixtures are played at, each once and by name', async (t, q) => {
   await makeAll(q)
   const [d1, d2, s1, s2] = [await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'division', 'd2'), await idOf(q, 'league', 'stage', 's1'), await idOf(q, 'league', 'stage', 's2')]
   const own = ['end_date', 'host', 'kind', 'name', 'season', 'sport', 'start_date', 'time_zone', 'website', ...[d1, d2].map((id) => `divisions.${id}`), ...[s1, s2].map((id) => `stages.${id}`)]
@@ -97,7 +97,7 @@ database.transaction('a competition is told with its divisions by name, their st
   t.same(bodyOf(await read(q, 'competition')).venues, [bodyOf(await read(q, 'venue', 'a')), bodyOf(await read(q, 'venue'))])
 })
 
-database.transaction('what is known from references only has its name and little else; a competition is then of sport and kind other', async (t, q) => {
+database.transaction('MODEL-24 what is known from references only has its name and little else; a competition is then of sport and kind other', async (t, q) => {
   await makeAll(q)
   await push(q, 'league', [game('g', { competition: { external_id: 'cx' }, venue: { external_id: 'vx', name: 'Field X' }, sides: sides('tx', 't') }), say('team', 'ty', { name: 'Y', organization: { external_id: 'ox' } })])
   const bare = async (kind: Kind, id: string) => { const { id: _, external_ids: __, updated_at: ___, version: ____, provenance, ...rest } = bodyOf(await read(q, kind, id)); return [rest, Object.keys(provenance)] }
@@ -119,7 +119,7 @@ const STEPS: [what: string, source: string, observations: (id: Record<Kind, stri
   ['the venue moves', 'league', () => [spoken(['venue', 'v', { ...venue[2], geo: [42, -87] }], 4)], { venue: 'version', competition: 'document' }],
   ['one source withdraws it', 'league', () => [gone('team', 't', { observed_at: '2026-09-01T08:30:00Z' })], { team: 'version' }],
 ]
-database.transaction('a tag changes exactly when its body does, whatever happens to an entity and to what it shows', async (t, q) => {
+database.transaction('HTTP-3 a tag changes exactly when its body does, whatever happens to an entity and to what it shows', async (t, q) => {
   await makeAll(q)
   const id = { ...ids }
   const answers = new Map<Kind, Answer[]>()

@@ -19,7 +19,7 @@ const page = async (q: Query, id: string, limit: number, cursor: string | null, 
   JSON.parse((await q.call('api.list_deliveries', { key_hash: keyHash, if_none_match: null, subscription_id: id, page_limit: limit, page_cursor: cursor })).body as string)
 const topics = (q: Query, id: string) => q('select event, scope, also from webhook.topics where subscription_id = $1 order by event, scope', [id])
 
-database.transaction('everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
+database.transaction('WEBHOOK-6 everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
   const home = await makeRealm(q)
   const strangers = [await makeRealm(q, 'Away'), await makeLive(q, home.accountId)]
   const id = await subscribe(q)
@@ -36,7 +36,7 @@ database.transaction('everything about subscriptions needs a secret key (OYA02),
   t.same((await list(q)).map((one) => one.id), [id])
 })
 
-database.transaction('no answer and no view tells the secret', async (t, q) => {
+database.transaction('WEBHOOK-15 no answer and no view tells the secret', async (t, q) => {
   await makeRealm(q)
   const id = await subscribe(q, { secret: Buffer.from('MARK') })
   await rotate(q, id, 'MARK2')
@@ -45,7 +45,7 @@ database.transaction('no answer and no view tells the secret', async (t, q) => {
   t.notMatch(JSON.stringify(Object.keys(await get(q, id))), /"(previous_)?secret"/)
 })
 
-database.transaction('patterns are expanded to the types that they mean, filters to what a look-up finds; the shell and the database read them alike', async (t, q) => {
+database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types that they mean, filters to what a look-up finds; the shell and the database read them alike', async (t, q) => {
   await makeRealm(q)
   t.same(await q.value('select webhook.event_types()'), eventTypes)
   for (const pattern of ['*', 'oyss.*', 'oyss.fixture.*', '*.created', 'oyss.*.merged', '*a*ed', 'oyss.result.finalized', 'fixture.*', 'oyss.fixture', 'oyss_fixture_created', 'oyss.%', '', 'oyss.fixture.created*', '**', 'oyss.fixture.*created']) {
@@ -57,7 +57,7 @@ database.transaction('patterns are expanded to the types that they mean, filters
   t.same(await topics(q, await subscribe(q, { events: ['oyss.result.reported'], competition, team })), [{ event: 'oyss.result.reported', scope: team, also: competition }])
 })
 
-database.transaction('refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
+database.transaction('WEBHOOK-2, WEBHOOK-5, WEBHOOK-10 refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   const pointer = async (wish: Parameters<typeof subscribe>[1]): Promise<unknown> => {
@@ -74,7 +74,7 @@ database.transaction('refused with a pointer: a pattern that fits nothing, http 
   t.match(await pointer({}), /^sub_/, 'a deleted one makes room')
 })
 
-database.transaction('nothing is owed to a subscription of what happened before it, relayed or not', async (t, q) => {
+database.transaction('WEBHOOK-4 nothing is owed to a subscription of what happened before it, relayed or not', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const first = await subscribe(q)
@@ -85,7 +85,7 @@ database.transaction('nothing is owed to a subscription of what happened before 
   t.same([(await eventsFor(q, first)).length, (await eventsFor(q, second)).length], [2, 1])
 })
 
-database.transaction('a deleted subscription is gone at once: no claim, no event, no delivery; attempts under way are stale', async (t, q) => {
+database.transaction('WEBHOOK-7 a deleted subscription is gone at once: no claim, no event, no delivery; attempts under way are stale', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
@@ -102,7 +102,7 @@ database.transaction('a deleted subscription is gone at once: no claim, no event
   t.equal((await record(q, delivery, { status: 410 })).is_disabled, false)
 })
 
-database.transaction('after a rotation both secrets sign for 24 hours, then the new one alone; a second rotation ends the first secret', async (t, q) => {
+database.transaction('WEBHOOK-8 after a rotation both secrets sign for 24 hours, then the new one alone; a second rotation ends the first secret', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-01T08:00:00Z')
   const id = await subscribe(q, { secret: Buffer.from('one') })
@@ -121,7 +121,7 @@ database.transaction('after a rotation both secrets sign for 24 hours, then the 
   t.equal((await get(q, id)).previous_secret_ends_at, null)
 })
 
-database.transaction('redelivery sends the same event again under the same id, as a new attempt with a schedule of its own; a disabled endpoint gets nothing (OYC03)', async (t, q) => {
+database.transaction('WEBHOOK-24 redelivery sends the same event again under the same id, as a new attempt with a schedule of its own; a disabled endpoint gets nothing (OYC03)', async (t, q) => {
   await makeRealm(q)
   await setClock(q, '2026-09-01T08:00:00Z')
   const id = await subscribe(q)
@@ -144,7 +144,7 @@ database.transaction('redelivery sends the same event again under the same id, a
   t.equal(await q.code(() => test(q, id)), 'OYC03')
 })
 
-database.transaction('deliveries come in pages, newest first, each once; a cursor of another subscription is refused (OYV03)', async (t, q) => {
+database.transaction('WEBHOOK-23, LIST-2 deliveries come in pages, newest first, each once; a cursor of another subscription is refused (OYV03)', async (t, q) => {
   await makeRealm(q)
   const [id, other] = [await subscribe(q), await subscribe(q)]
   const made: string[] = []

@@ -11,7 +11,7 @@ const take = async (q: Query, taking: Taking) => (await takeAll(q, [taking]))[0]
 const limit = (q: Query, accountId: string, pushes: number | null = null) =>
   q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40, address_requests_per_minute: 20 })
 
-database.transaction('as many are granted as are left, and none after, until a minute has passed since the first', async (t, q) => {
+database.transaction('LIMIT-8 as many are granted as are left, and none after, until a minute has passed since the first', async (t, q) => {
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await setClock(q, '2026-09-01T08:00:10Z')
@@ -25,7 +25,7 @@ database.transaction('as many are granted as are left, and none after, until a m
   t.match(await take(q, { key, wanted: 1 }), { granted: 1, remaining: 99, ends_in: 60_000 })
 })
 
-database.transaction('a request that two limits count passes both or uses up neither', async (t, q) => {
+database.transaction('LIMIT-9 a request that two limits count passes both or uses up neither', async (t, q) => {
   const { accountId, keyHash: key, publishableHash } = await makeRealm(q)
   await limit(q, accountId, 12)
   const pushes = await takeAll(q, [{ key, purpose: 'push', wanted: 5 }])
@@ -57,7 +57,7 @@ database.transaction('what was held in a minute that is over is not given back i
   t.match(await take(q, { key, wanted: 10, settled: 5, returned: 5, taken_at: taken_at as string }), { granted: 10, remaining: 90, held: 0 })
 })
 
-database.transaction('a limit that is lowered or raised counts at once', async (t, q) => {
+database.transaction('LIMIT-6 a limit that is lowered or raised counts at once', async (t, q) => {
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await take(q, { key, wanted: 50 })

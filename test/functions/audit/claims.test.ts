@@ -103,7 +103,7 @@ database.transaction('the auditor sees every realm, told apart by mode and accou
     [`live null live ${a.accountId}`, `test ${a.accountId} test ${a.accountId}`, `test ${b.accountId} test ${b.accountId}`].toSorted())
 })
 
-database.transaction('the auditor reads what the views show; tables, raw bytes, keys, functions and writing are refused: 42501', async (t, q) => {
+database.transaction('OPERATE-8 the auditor reads what the views show; tables, raw bytes, keys, functions and writing are refused: 42501', async (t, q) => {
   const id = await begin(q)
   for (const view of ['claims', 'field_history', 'observations']) t.ok((await q.as('oyss_auditor', () => q(`select * from audit.${view}`))).length > 0, view)
   const refused = ['select value from canon.claims', 'select payload from intake.batches', 'select data from intake.observations', 'select key_hash from tenancy.keys', 'select cursor_secret from tenancy.realms',

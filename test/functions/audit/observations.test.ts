@@ -21,7 +21,7 @@ database.transaction('an observation is shown as it was said, with its batch, it
   })
 })
 
-database.transaction('everything ever said is kept, restated or late, and the newest by its own time is marked', async (t, q) => {
+database.transaction('MODEL-2, DECIDE-9 everything ever said is kept, restated or late, and the newest by its own time is marked', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   for (const [hour, title, day] of [[1, 'first', 1], [2, 'third', 3], [3, 'late', 2], [4, 'third', 4]] as const) {

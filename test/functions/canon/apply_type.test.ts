@@ -12,7 +12,7 @@ const open = async (q: Query) => {
 }
 const WORKSPACE = ['incoming', 'wanted', 'contested', 'ranking', 'decided', 'drafts', 'documents', 'touched', 'stale', 'staged_changes']
 
-database.transaction('words on one entity in one batch are taken one after another, each at most one version', async (t, q) => {
+database.transaction('DECIDE-11 words on one entity in one batch are taken one after another, each at most one version', async (t, q) => {
   await open(q)
   const { changes } = await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks', level: 'Gold' }, day(2)), say('team', 'x', { name: 'Hawks' }, day(3)), gone('team', 'x', day(4)), say('team', 'x', { name: 'Owls' }, day(5))])
   t.equal(changes, 4)
@@ -31,7 +31,7 @@ database.transaction('two external ids of one entity in one batch are two rounds
   t.same(await q.one('select name, version from canon.teams'), { name: 'Crows', version: 4 })
 })
 
-database.transaction('one batch leads where its observations lead one by one', async (t, q) => {
+database.transaction('DECIDE-10 one batch leads where its observations lead one by one', async (t, q) => {
   const words = [
     game('g', { start: '2026-09-12T14:00:00Z', sides: sides('t1', 't2') }, day(1)), say('team', 't1', { name: 'Eagles' }, day(2)), game('g', { venue: { external_id: 'v', name: 'Park', field: '1' } }, day(3)),
     say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(4)), say('venue', 'v', { name: 'North Park' }, day(1)), gone('team', 't1', day(3)), game('g', { end: '2026-09-12T13:00:00Z' }, day(5)),
@@ -69,7 +69,7 @@ database.transaction('a batch whose run is repeated applies only what was not st
   t.equal(await q.value('select count(*)::integer from intake.observations'), 2)
 })
 
-database.transaction('an id means something within its source and its type only', async (t, q) => {
+database.transaction('IDENTITY-1 an id means something within its source and its type only', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }), say('venue', 'x', { name: 'North Park' }), say('organization', 'x', { name: 'Eagles SC', kind: 'club' })])
   await push(q, 'feed', [say('team', 'x', { name: 'Hawks' }), say('team', 'X', { name: 'Owls' })])

@@ -28,14 +28,14 @@ const CASES: Case[] = [
   { moved: ['status'], from: 'scheduled', to: 'cancelled', returning: true, kinds: { cancelled: ['status'], updated: [] }, headline: true },
 ]
 
-database.transaction('each kind that one version makes has its own field paths, and they come in one order', async (t, q) => {
+database.transaction('HISTORY-13 each kind that one version makes has its own field paths, and they come in one order', async (t, q) => {
   for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, kinds } of CASES) {
     const rows = await q('select kind, fields from canon.change_kinds($1, $2, $3, $4, $5) order by place', [withdrawal, returning, moved, from, to])
     t.same(rows.map(({ kind, fields }) => [kind, fields]), Object.entries(kinds), `${withdrawal ? 'withdrawn, ' : ''}${returning ? 'back, ' : ''}${from} to ${to}: ${moved}`)
   }
 })
 
-database.transaction('every move of status has one kind: what a fixture comes to counts, and for scheduled also what it was', async (t, q) => {
+database.transaction('HISTORY-10, HISTORY-11 every move of status has one kind: what a fixture comes to counts, and for scheduled also what it was', async (t, q) => {
   for (const from of STATUSES) {
     for (const to of STATUSES.filter((status) => status !== from)) {
       const kind = to === 'cancelled' || to === 'postponed' || to === 'completed' ? to : to === 'scheduled' && (from === 'cancelled' || from === 'postponed') ? 'reinstated' : 'updated'
@@ -45,7 +45,7 @@ database.transaction('every move of status has one kind: what a fixture comes to
   }
 })
 
-database.transaction('a headline is a cancellation, postponement, reinstatement, reschedule or relocation, and nothing else', async (t, q) => {
+database.transaction('HISTORY-14 a headline is a cancellation, postponement, reinstatement, reschedule or relocation, and nothing else', async (t, q) => {
   for (const { moved, from = 'scheduled', to = from, headline = false } of CASES) {
     t.equal(await q.value('select canon.is_headline($1, $3, $2)', [moved, from, to]), headline, `${from} to ${to}: ${moved}`)
   }

@@ -6,7 +6,7 @@ const database = await useDatabase(t)
 const NORTH = { venue: { id: 'ven_1', name: 'North Park' } }
 const FIELD_3 = { venue: { id: 'ven_1', name: 'North Park', field: 'Field 3' } }
 
-database.transaction('a state holds what is known and nothing else (canon.fixture_state)', async (t, q) => {
+database.transaction('HISTORY-15 a state holds what is known and nothing else (canon.fixture_state)', async (t, q) => {
   t.same(await q.value("select canon.fixture_state('2026-09-12T16:30:00+02', '2026-09-12T15:30:00.5Z', '2026-09-12', 'confirmed', 'scheduled', 'ven_1', 'North Park', 'Field 3')"),
     { start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled', ...FIELD_3 })
   t.same(await q.value("select canon.fixture_state(null, null, null, 'tbd', 'postponed', 'ven_1', 'North Park', null)"), { time_status: 'tbd', status: 'postponed', ...NORTH })
@@ -30,7 +30,7 @@ database.transaction('a place in words: the field at its venue, the venue, or no
   }
 })
 
-database.transaction('every kind of change has its reason, from what was before to what is after', async (t, q) => {
+database.transaction('HISTORY-6 every kind of change has its reason, from what was before to what is after', async (t, q) => {
   const before = { start: '2026-09-12T14:30:00Z', time_status: 'confirmed', status: 'scheduled', ...NORTH }
   const after = { date: '2026-09-13', time_status: 'tbd', status: 'cancelled', ...FIELD_3 }
   const reason = (kind: string, fields: string[] = [], km: number | null = null, was = before) =>

@@ -1,4 +1,4 @@
-/** Who wins a field and why (specification, "Conflict policy"; decisions, section 3). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, canon.state_claims, canon.state_late_claims, canon.content_of. */
+/** Who wins a field and why (DECIDE-3 to DECIDE-9). canon.standing_claims, canon.explained_claims, canon.rank_contested; steps: canon.judge_incoming, canon.state_claims, canon.state_late_claims, canon.content_of. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, provenanceOf, push, say, type SourceClass } from '../../helpers/seed.ts'
@@ -37,7 +37,7 @@ for (const { rule, classes, envelopes, reason } of CONTESTS) {
   }
 }
 
-database.transaction('six classes have six ranks, in the order of the specification', async (t, q) => {
+database.transaction('DECIDE-4 six classes have six ranks, in one order', async (t, q) => {
   await open(q, Object.fromEntries(CLASSES.map((sourceClass, index) => [`source-${9 - index}`, sourceClass])))
   await push(q, 'source-4', [say('venue', 'v', {}, day(1))])
   const id = await idOf(q, 'source-4', 'venue', 'v')
@@ -54,7 +54,7 @@ database.transaction('an only claim wins for being the only one; provenance tell
   t.match((await provenanceOf(q, 'venue', 'league', 'v')).name, (await claims(q, 'name')).map(({ source_key, value, is_winning, reason }) => ({ source: source_key, value, winning: is_winning, reason })))
 })
 
-database.transaction('a live claim comes before a withdrawn one of any rank', async (t, q) => {
+database.transaction('DECIDE-22 a live claim comes before a withdrawn one of any rank', async (t, q) => {
   await open(q, { league: 'authoritativePush', parent: 'crowd' })
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1))])
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles' }, day(1))])
@@ -62,7 +62,7 @@ database.transaction('a live claim comes before a withdrawn one of any rank', as
   t.match(await claims(q, 'name'), [{ source_key: 'parent', is_winning: true }, { source_key: 'league', is_winning: false, is_withdrawn: true, reason: /no longer lists the entity; parent does/ }])
 })
 
-database.transaction('a late observation fills only what its source has not said since', async (t, q) => {
+database.transaction('DECIDE-9 a late observation fills only what its source has not said since', async (t, q) => {
   await open(q, { league: 'authoritativePush' })
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', level: 'Gold' }, day(5)), say('team', 'x', { name: 'Eagles', level: 'Silver', gender: 'F', season: '2025' }, day(3)), say('team', 'x', { season: '2024', gender: 'M', birth_year: 2016 }, day(2))])
   t.same(await q.one('select name, level, gender, season, birth_year from canon.teams'), { name: 'Eagles', level: 'Gold', gender: 'F', season: '2025', birth_year: 2016 })
@@ -70,7 +70,7 @@ database.transaction('a late observation fills only what its source has not said
   t.same(Object.fromEntries(ages.map(({ field, day }) => [field, day])), { name: '2026-09-05', level: '2026-09-05', gender: '2026-09-03', season: '2026-09-03', birth_year: '2026-09-02' })
 })
 
-database.transaction('what a source left out keeps its age, and so may lose to a fresher word of the same rank', async (t, q) => {
+database.transaction('DECIDE-1 what a source left out keeps its age, and so may lose to a fresher word of the same rank', async (t, q) => {
   await open(q, { one: 'scrape', two: 'scrape' })
   await push(q, 'one', [say('team', 'x', { name: 'Eagles', level: 'Gold' }, day(1))])
   await push(q, 'two', [say('team', await idOf(q, 'one', 'team', 'x'), { name: 'Hawks', level: 'Silver' }, day(3))])
@@ -79,7 +79,7 @@ database.transaction('what a source left out keeps its age, and so may lose to a
   t.same([await order(q, 'name'), await order(q, 'level')], [['one', 'two'], ['two', 'one']])
 })
 
-database.transaction('two observations of one id that are equally old and sure are told apart by their content, whichever comes first', async (t, q) => {
+database.transaction('DECIDE-8 two observations of one id that are equally old and sure are told apart by their content, whichever comes first', async (t, q) => {
   await open(q, { league: 'authoritativePush' })
   const words = [say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks' }, day(1))]
   await push(q, 'league', words)
@@ -89,7 +89,7 @@ database.transaction('two observations of one id that are equally old and sure a
   t.equal(await q.value("select encode(canon.content_of(realm_id, observation_id), 'hex') = (select max(encode(content_hash, 'hex')) from intake.observations) from intake.observations where observation_id = $1", [winner!.observation_id]), true)
 })
 
-database.transaction('a field of a venue stands only while it was said of the winning venue', async (t, q) => {
+database.transaction('DECIDE-14 a field of a venue stands only while it was said of the winning venue', async (t, q) => {
   await open(q, { league: 'authoritativePush', parent: 'crowd' })
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }, day(1)), game('g', { venue: { external_id: 'v' } }, day(1))])
   const [id, north] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'venue', 'v')]
@@ -102,7 +102,7 @@ database.transaction('a field of a venue stands only while it was said of the wi
   t.equal(await q.value('select venue_field from canon.fixtures'), 'Field 9', 'the venue of the live claim, with its field')
 })
 
-database.transaction('a worse source fills in the field of the winning venue, which it named too, and a better one takes it over', async (t, q) => {
+database.transaction('DECIDE-14 a worse source fills in the field of the winning venue, which it named too, and a better one takes it over', async (t, q) => {
   await open(q, { league: 'authoritativePush', parent: 'crowd' })
   await push(q, 'league', [game('g', { venue: { external_id: 'v' } }, day(1))])
   const [id, north] = [await idOf(q, 'league', 'fixture', 'g'), await idOf(q, 'league', 'venue', 'v')]

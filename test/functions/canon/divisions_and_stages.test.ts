@@ -1,4 +1,4 @@
-/** Divisions and stages come with their competition and are entities of their own (decisions, section 3; DECISIONS.md). Steps: canon.expand_competitions, canon.write_divisions, canon.write_stages, canon.touch_competitions, canon.competition_parts. */
+/** Divisions and stages come with their competition and are entities of their own (IDENTITY-9, HISTORY-5). Steps: canon.expand_competitions, canon.write_divisions, canon.write_stages, canon.touch_competitions, canon.competition_parts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, idOf, makeRealm, makeSource, provenanceOf, push, say, type Observation } from '../../helpers/seed.ts'
@@ -17,7 +17,7 @@ const stages = (q: Query) => q('select s.name, s.type, s.stage_order, s.points, 
 const version = (q: Query) => q.value('select version from canon.competitions')
 const changes = (q: Query) => q("select version, kind, changed_fields from ledger.changes where entity_type = 'competition' order by position")
 
-database.transaction('a competition creates its divisions and their stages in one version', async (t, q) => {
+database.transaction('HISTORY-5 a competition creates its divisions and their stages in one version', async (t, q) => {
   await open(q)
   const rules = { points: '3-1-0', tiebreakers: ['points', 'goal_diff_capped:4'] }
   await push(q, 'league', [league([{ external_id: 'd1', name: 'Boys', age_group: 'U09', gender: 'M', level: 'Gold', stages: [{ external_id: 's1', name: 'Pool A', type: 'pool', order: 2, ...rules }, { name: 'Final', type: 'bracket' }] }, { name: 'Girls' }])])
@@ -41,7 +41,7 @@ database.transaction('a division\'s own fields are one unit, decided by itself; 
   t.same((await changes(q)).at(-1), { version: 3, kind: 'updated', changed_fields: ['season', `divisions.${d2}`, `stages.${s1}`] }, 'one version for all of it')
 })
 
-database.transaction('a list that leaves a division or a stage out says nothing of it', async (t, q) => {
+database.transaction('IDENTITY-9 a list that leaves a division or a stage out says nothing of it', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ name: 'Boys', stages: [{ name: 'Pool', type: 'pool' }] }, { name: 'Girls' }], 1)])
   t.equal((await push(q, 'league', [league([{ name: 'Girls' }], 2)])).changes, 0)
@@ -66,7 +66,7 @@ database.transaction('the same division named twice in one observation: its last
   t.same((await stages(q)).map(({ name }) => name), ['Three'])
 })
 
-database.transaction('a division that moves to another competition is a change of both', async (t, q) => {
+database.transaction('IDENTITY-9, HISTORY-5 a division that moves to another competition is a change of both', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }], 1, 'c1'), league([], 1, 'c2')])
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys' }], 2, 'c2')])
@@ -76,7 +76,7 @@ database.transaction('a division that moves to another competition is a change o
   t.same((await changes(q)).slice(-2).map(({ version, changed_fields }) => [version, changed_fields]), [[2, [`divisions.${id}`]], [2, [`divisions.${id}`]]])
 })
 
-database.transaction('an order of 0 is an order, and a stage moved in it is a change of the competition', async (t, q) => {
+database.transaction('HISTORY-5 an order of 0 is an order, and a stage moved in it is a change of the competition', async (t, q) => {
   await open(q)
   const stage = (order: number) => [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool', order }] }]
   await push(q, 'league', [league(stage(3), 1)])
@@ -94,7 +94,7 @@ database.transaction('a division or stage that only a fixture named fills in whe
   t.match(await fixtureOf(q, 'league', 'g'), { competition: { name: 'Fall League' }, division: { name: 'Boys', gender: 'M' }, stage: { name: 'Pool A', type: 'pool' }, version: 1 })
 })
 
-database.transaction('claims on a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
+database.transaction('PROVENANCE-5 claims on a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }])])
   const [c, d, s] = [await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')]

@@ -1,5 +1,5 @@
 /**
- * Fields are decided one by one, not record by record, in entities of every type (specification, "Conflict policy"; decisions, section 3: units).
+ * Fields are decided one by one, not record by record, in entities of every type (DECIDE-2, DECIDE-3).
  * Steps: canon.read_claims, canon.read_fixture_claims, canon.read_party_claims, canon.read_stat_line_claims, canon.contest_fields, canon.choose_winners, canon.write_decided, canon.write_organizations, canon.write_teams, canon.write_venues, canon.write_competitions, canon.write_stat_lines.
  */
 import t from 'tap'
@@ -47,7 +47,7 @@ const winners = async (q: Query, id: string): Promise<Data> =>
 const changesOf = async (q: Query, id: string) => q('select version, kind, changed_fields from ledger.changes where entity_id = $1 and entity_type <> $2 order by position', [id, 'result'])
 
 for (const { type, table, required, low, high, units = {} } of CASES) {
-  database.transaction(`${type}: the better source takes over each field that it claims and no other, one version each, and newer words of the worse one change nothing`, async (t, q) => {
+  database.transaction(`DECIDE-2, DECIDE-3 ${type}: the better source takes over each field that it claims and no other, one version each, and newer words of the worse one change nothing`, async (t, q) => {
     await open(q)
     await push(q, 'parent', [say(type, 'x', low, day(9))])
     const id = await idOf(q, 'parent', type, 'x')
@@ -72,7 +72,7 @@ for (const { type, table, required, low, high, units = {} } of CASES) {
   })
 }
 
-database.transaction('a lower-ranked source fills gaps of every type, and a better one takes what it fills back', async (t, q) => {
+database.transaction('DECIDE-3 a lower-ranked source fills gaps of every type, and a better one takes what it fills back', async (t, q) => {
   await open(q)
   for (const { type, table, required, high, units = {} } of CASES) {
     const [member, other] = Object.keys(high).filter((member) => !(member in units) && !high[member].external_id) as [string, string]
@@ -86,7 +86,7 @@ database.transaction('a lower-ranked source fills gaps of every type, and a bett
   }
 })
 
-database.transaction('what an observation leaves out stands as the source said it before', async (t, q) => {
+database.transaction('DECIDE-1 what an observation leaves out stands as the source said it before', async (t, q) => {
   await open(q)
   for (const { type, table, required, high } of CASES) {
     await push(q, 'league', [say(type, 'z', { ...required, ...high }, day(1))])

@@ -1,4 +1,4 @@
-/** FixtureChange and previous (specification, "FixtureChange"; decisions, section 3). Steps: canon.draft_new_fixtures, canon.draft_fixtures, canon.stage_fixture_changes, canon.write_fixtures, canon.change_document. */
+/** FixtureChange and previous (HISTORY-6 to HISTORY-15). Steps: canon.draft_new_fixtures, canon.draft_fixtures, canon.stage_fixture_changes, canon.write_fixtures, canon.change_document. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'
@@ -17,7 +17,7 @@ const VENUE = { venue: { external_id: 'north', field: '1' } }
 const tell = async (q: Query, ...said: Data[]) => { for (const [n, data] of said.entries()) await push(q, 'league', [game('g', data, day(n + 2))]) }
 const last = async (q: Query, count = 1) => (await historyOf(q, 'league', 'g')).slice(-count)
 
-database.transaction('a new fixture is one change of kind created, with every field it shows', async (t, q) => {
+database.transaction('HISTORY-7 a new fixture is one change of kind created, with every field it shows', async (t, q) => {
   await open(q)
   await tell(q, { start: '2026-09-12T14:30:00Z', ...VENUE, result: score(1, 0), title: 'Final' })
   t.match(await last(q, 9), [{ version: 1, kind: 'created', changed_fields: ['sport', 'kind', 'start', 'time_status', 'status', 'venue', 'venue.field', 'title', 'result'], reason: 'First reported.', venue_change_scope: null, distance_km: null,
@@ -25,7 +25,7 @@ database.transaction('a new fixture is one change of kind created, with every fi
   t.notOk('before' in (await last(q))[0]!)
 })
 
-database.transaction('a relocation knows its scope and, where both venues have a place, its distance', async (t, q) => {
+database.transaction('HISTORY-9 a relocation knows its scope and, where both venues have a place, its distance', async (t, q) => {
   await open(q)
   await tell(q, VENUE, { venue: { external_id: 'north', field: '2' } })
   t.match(await last(q), [{ kind: 'relocated', changed_fields: ['venue.field'], venue_change_scope: 'field', distance_km: null, before: { venue: { field: '1' } }, after: { venue: { field: '2' } }, reason: 'Moved from 1 at North Park to 2 at North Park.' }])
@@ -38,7 +38,7 @@ database.transaction('a relocation knows its scope and, where both venues have a
   t.match(await last(q), [{ changed_fields: ['venue', 'venue.field'], venue_change_scope: 'complex', distance_km: null }])
 })
 
-database.transaction('a first venue and a first time are a relocation and a reschedule from nothing', async (t, q) => {
+database.transaction('HISTORY-8, HISTORY-9 a first venue and a first time are a relocation and a reschedule from nothing', async (t, q) => {
   await open(q)
   await tell(q, {}, { start: '2026-09-12T14:30:00Z', ...VENUE })
   t.match(await last(q, 2), [{ kind: 'rescheduled', changed_fields: ['start', 'time_status'], before: { time_status: 'tbd' }, reason: 'Moved from no date (tbd) to 2026-09-12T14:30:00Z.' },
@@ -46,7 +46,7 @@ database.transaction('a first venue and a first time are a relocation and a resc
   t.same((await fixtureOf(q, 'league', 'g')).previous, { time_status: 'tbd', status: 'scheduled' })
 })
 
-database.transaction('kinds of one observation share version, group, before, after and observation; others do not', async (t, q) => {
+database.transaction('HISTORY-13 kinds of one observation share version, group, before, after and observation; others do not', async (t, q) => {
   await open(q)
   await tell(q, { start: '2026-09-12T14:30:00Z' }, { start: '2026-09-13T14:30:00Z', status: 'postponed', ...VENUE, title: 'Final', result: score(0, 0, { final: false }) })
   const changes = await last(q, 4)
@@ -57,7 +57,7 @@ database.transaction('kinds of one observation share version, group, before, aft
   t.equal(changes[0]!.observation_id, await q.value("select observation_id from canon.external_ids where external_id = 'g'"))
 })
 
-database.transaction('previous is what the fixture said before its latest headline; other changes leave it', async (t, q) => {
+database.transaction('HISTORY-14 previous is what the fixture said before its latest headline; other changes leave it', async (t, q) => {
   await open(q)
   const previous = async () => (await fixtureOf(q, 'league', 'g')).previous
   await tell(q, { start: '2026-09-12T14:30:00Z' }, { title: 'Final' }, { status: 'in_progress' })
@@ -72,14 +72,14 @@ database.transaction('previous is what the fixture said before its latest headli
   t.same(await previous(), { start: '2026-09-12T15:00:00Z', time_status: 'confirmed', status: 'cancelled' })
 })
 
-database.transaction('history keeps the names of its time', async (t, q) => {
+database.transaction('HISTORY-15 history keeps the names of its time', async (t, q) => {
   await open(q)
   await tell(q, VENUE, { venue: { external_id: 'south' } })
   await push(q, 'league', [say('venue', 'north', { name: 'Memorial Park' }, day(9)), say('venue', 'south', { name: 'Lake Park' }, day(9))])
   t.match(await last(q), [{ before: { venue: { name: 'North Park' } }, after: { venue: { name: 'South Park' } } }])
 })
 
-database.transaction('a change is told by the source that caused it, also where another\'s claim comes to show', async (t, q) => {
+database.transaction('HISTORY-6 a change is told by the source that caused it, also where another\'s claim comes to show', async (t, q) => {
   await open(q)
   await tell(q, { title: 'Final' })
   await push(q, 'parent', [game(await idOf(q, 'league', 'fixture', 'g'), { title: 'Big game' }, day(3))])

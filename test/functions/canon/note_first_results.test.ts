@@ -1,4 +1,4 @@
-/** Fixtures that only results speak of (decisions, section 3: one observation, at most one version). */
+/** Fixtures that only results speak of (HISTORY-2 observation, at most one version). */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'
@@ -6,7 +6,7 @@ import { fixtureOf, makeRealm, makeSource, push, say, score } from '../../helper
 const database = await useDatabase(t)
 const open = async (q: Query): Promise<void> => { await makeRealm(q); await makeSource(q, 'league', 'authoritativePush') }
 
-database.transaction('canon.note_first_results: a fixture that only results speak of begins with the first of them: one observation, one version', async (t, q) => {
+database.transaction('HISTORY-2, MODEL-24 canon.note_first_results: a fixture that only results speak of begins with the first of them: one observation, one version', async (t, q) => {
   await open(q)
   const tell = (id: string, fixture: string, goals: number, more = {}) => say('result', id, { fixture: { external_id: fixture }, result: score(goals, 0) }, { observed_at: '2026-09-01T08:00:00Z', ...more })
   await push(q, 'league', [tell('r1', 'g1', 1), tell('r2', 'g2', 1), tell('r3', 'g2', 2, { observed_at: '2026-09-02T08:00:00Z' }), tell('r4', 'g3', 1)])

@@ -1,4 +1,4 @@
-/** Entities known by reference only (decisions, section 3: stubs; DECISIONS.md 1 to 4 and 7). Steps: canon.collect_wanted, canon.map_wanted, canon.state_references, canon.stub_name, canon.known_entity, canon.entity_exists, canon.subject_of, canon.reference_part. */
+/** Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: canon.collect_wanted, canon.map_wanted, canon.state_references, canon.stub_name, canon.known_entity, canon.entity_exists, canon.subject_of, canon.reference_part. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
@@ -14,7 +14,7 @@ const at = (externalId: string, name?: string) => ({ venue: { external_id: exter
 const names = async (q: Query, table: string) => (await q(`select name from canon.${table} order by name`)).map(({ name }) => name)
 const venue = async (q: Query) => (await q.one('select name, version from canon.venues'))
 
-database.transaction('every reference makes a stub of its own type, named by the reference or its external id', async (t, q) => {
+database.transaction('IDENTITY-5 every reference makes a stub of its own type, named by the reference or its external id', async (t, q) => {
   await open(q)
   await push(q, 'league', [
     game('g', { competition: { external_id: 'c1', name: 'Fall League' }, division: { external_id: 'd1' }, stage: { external_id: 's1', name: 'Pool A' }, venue: { external_id: 'v1', name: 'North Park', field: '1' },
@@ -33,7 +33,7 @@ database.transaction('every reference makes a stub of its own type, named by the
   t.equal(await q.value("select count(*)::integer from ledger.changes where version > 1 and entity_type not in ('fixture', 'result')"), 0)
 })
 
-database.transaction('what a full observation says fills the stub, a version further, and no reference names it again', async (t, q) => {
+database.transaction('IDENTITY-6, IDENTITY-7 what a full observation says fills the stub, a version further, and no reference names it again', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'The park'), day(1))])
   t.match(await q.one('select is_reference, is_winning from canon.claims where field = $1', ['name']), { is_reference: true, is_winning: true })
@@ -44,14 +44,14 @@ database.transaction('what a full observation says fills the stub, a version fur
   t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'North Park', geo: [41.98, -87.66] }, version: 1 })
 })
 
-database.transaction('a description that is older than the reference fills the stub all the same', async (t, q) => {
+database.transaction('IDENTITY-6 a description that is older than the reference fills the stub all the same', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'The park'), day(5))])
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }, day(1))])
   t.equal((await venue(q)).name, 'North Park')
 })
 
-database.transaction('of several references the newest counts, and one with a name beats a newer one without', async (t, q) => {
+database.transaction('IDENTITY-8 of several references the newest counts, and one with a name beats a newer one without', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g1', at('v', 'Old name'), day(2))])
   await push(q, 'league', [game('g2', at('v', 'New name'), day(3)), game('g3', at('v'), day(4)), game('g4', at('v', 'Oldest name'), day(1))])
@@ -60,7 +60,7 @@ database.transaction('of several references the newest counts, and one with a na
   t.equal((await venue(q)).name, 'New name')
 })
 
-database.transaction('a stub without a name takes the first name that any reference gives', async (t, q) => {
+database.transaction('IDENTITY-5, IDENTITY-8 a stub without a name takes the first name that any reference gives', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g1', at('v'), day(5))])
   t.same(await venue(q), { name: 'v', version: 1 })
@@ -68,7 +68,7 @@ database.transaction('a stub without a name takes the first name that any refere
   t.same(await venue(q), { name: 'North Park', version: 2 })
 })
 
-database.transaction('references that are equal in time and confidence tie by what they are about, in every order of arrival', async (t, q) => {
+database.transaction('IDENTITY-8 references that are equal in time and confidence tie by what they are about, in every order of arrival', async (t, q) => {
   await open(q)
   const words = [game('g1', at('v', 'Alpha')), game('g2', at('v', 'Beta')), game('g3', at('v', 'Gamma'))].map((said) => ({ ...said, ...day(1) }))
   const found = new Set<string>()
@@ -112,7 +112,7 @@ database.transaction('a division referred to with another competition moves to t
   t.equal(await owner(), 'League')
 })
 
-database.transaction('a canonical id is a known id; one that the realm does not have, or of another type, is opaque', async (t, q) => {
+database.transaction('IDENTITY-3 a canonical id is a known id; one that the realm does not have, or of another type, is opaque', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 't', { name: 'Eagles' }, day(1))])
   const id = await idOf(q, 'league', 'team', 't')
@@ -132,7 +132,7 @@ database.transaction('an id of which only the deletion was known becomes an enti
   t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'North Park' }, sides: [{ team: { name: 't1' } }, { team: { name: 't2' } }] })
 })
 
-database.transaction('a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
+database.transaction('IDENTITY-8 a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
   await open(q)
   const words = [game('g1', { competition: { external_id: 'c1' }, division: { external_id: 'd', name: 'Boys' } }, day(1)), game('g2', { competition: { external_id: 'c1' }, division: { external_id: 'd' } }, day(2))]
   await push(q, 'league', words)

@@ -31,7 +31,7 @@ const RENAMES: { what: string, said: Observation, shows: Data, events: string[] 
   { what: 'a stage', said: league('Fall League', [{ ...DIVISION, stages: [{ external_id: 's', name: 'Pool B', type: 'league' }] }], 2), shows: { stage: { name: 'Pool B', type: 'league' } }, events: ['oyss.competition.updated'] },
 ]
 for (const { what, said, shows, events } of RENAMES) {
-  database.transaction(`when ${what} is changed, the fixtures that show it show the new text without a version or event of their own, and others are left alone`, async (t, q) => {
+  database.transaction(`HISTORY-4, MODEL-17 when ${what} is changed, the fixtures that show it show the new text without a version or event of their own, and others are left alone`, async (t, q) => {
     await open(q)
     const before = await renderings(q)
     const seen = await q.value('select max(position) from ledger.changes')

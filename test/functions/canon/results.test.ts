@@ -1,4 +1,4 @@
-/** Several results of one fixture, their moves and withdrawals (specification, "Result object"; decisions, sections 3, 6 and 7). Steps: canon.read_result_claims, canon.move_results, canon.number_rounds, canon.stage_fixture_changes. */
+/** Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: canon.read_result_claims, canon.move_results, canon.number_rounds, canon.stage_fixture_changes. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, resultsOf, say, score } from '../../helpers/seed.ts'
@@ -14,7 +14,7 @@ const home = async (q: Query, externalId = 'g') => (await fixtureOf(q, 'league',
 /** Events of results so far, each with the version of its fixture. */
 const events = async (q: Query) => (await q("select event, version, after from ledger.changes where entity_type = 'result' order by position"))
 
-database.transaction('the winner is taken among results of fixtures and of result observations, of all sources', async (t, q) => {
+database.transaction('DECIDE-15 the winner is taken among results of fixtures and of result observations, of all sources', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1))])
   const id = await idOf(q, 'league', 'fixture', 'g')
@@ -31,7 +31,7 @@ database.transaction('the winner is taken among results of fixtures and of resul
   t.same(reported.map(({ source, winning, result }: any) => [source, winning, result.scores[0].score]), [['league', true, 2], ['league', false, 1], ['feed', false, 3], ['parent', false, 9], ['parent', false, 8]])
 })
 
-database.transaction('a result is a version of its fixture, a change of type result with the fixture\'s id, and no headline', async (t, q) => {
+database.transaction('STREAM-6, HISTORY-11, HISTORY-14 a result is a version of its fixture, a change of type result with the fixture\'s id, and no headline', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { status: 'in_progress' }, day(1))])
   for (const [n, body] of [score(0, 0, { final: false, period: '1H' }), score(1, 0, { final: false, period: '2H' }), score(1, 0), score(1, 1), score(1, 1, { final: false })].entries()) await push(q, 'league', [result('r', 'g', body, n + 2)])
@@ -42,7 +42,7 @@ database.transaction('a result is a version of its fixture, a change of type res
   t.same((await q('select distinct entity_id from ledger.changes')).map(({ entity_id }) => entity_id), [await idOf(q, 'league', 'fixture', 'g')])
 })
 
-database.transaction('a first result that is final is finalized, and one that only its provenance changes makes nothing', async (t, q) => {
+database.transaction('EVENT-3 a first result that is final is finalized, and one that only its provenance changes makes nothing', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   t.equal((await push(q, 'league', [result('r', 'g', score(1, 0), 3), result('r2', 'g', score(1, 0), 4)])).changes, 0)
@@ -50,7 +50,7 @@ database.transaction('a first result that is final is finalized, and one that on
   t.match((await fixtureOf(q, 'league', 'g')).provenance.result, { observed_at: day(4).observed_at })
 })
 
-database.transaction('a result that moves to another fixture leaves the first with the next best, and changes both', async (t, q) => {
+database.transaction('IDENTITY-11 a result that moves to another fixture leaves the first with the next best, and changes both', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), game('h', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
@@ -79,7 +79,7 @@ database.transaction('a result that moves there and back inside one batch ends w
   t.same([await home(q, 'g'), await home(q, 'h')], [3, undefined])
 })
 
-database.transaction('a withdrawn result yields to a live one of any rank, keeps its place while it is alone, and comes back', async (t, q) => {
+database.transaction('DECIDE-22 a withdrawn result yields to a live one of any rank, keeps its place while it is alone, and comes back', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   await push(q, 'league', [gone('result', 'r', day(3))])

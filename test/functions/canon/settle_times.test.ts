@@ -1,6 +1,6 @@
 /**
  * start, end, date and time_status are only right together: canon.rank_contested, canon.settle_times and, for a fixture that nobody spoke of before, canon.decide_new.
- * Three sources say anything at any time in any order; what comes of it is what the rule below says (decisions, section 3; DECISIONS.md).
+ * Three sources say anything at any time in any order; what comes of it is what the rule below says (DECIDE-16 to DECIDE-19).
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -61,7 +61,7 @@ async function tell (q: Query, realm: Realm, classes: SourceClass[], fixtures: T
 }
 
 const { parameters } = settings(12)
-database.transaction(`every combination of times is settled as the rule says: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
+database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-19 every combination of times is settled as the rule says: ${parameters.numRuns} times ten fixtures of seed ${parameters.seed}`, async (t, q) => {
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, fixtures }) => {
     const realm = await makeRealm(q)
     await tell(q, realm, classes, fixtures)
@@ -101,7 +101,7 @@ database.transaction('a start that the end of a better claim rules out leaves th
   t.match(await reasons(q, 'date'), [{ is_winning: false, reason: /out of date/ }])
 })
 
-database.transaction('an end of the same moment as the start is dropped, of one observation and of two', async (t, q) => {
+database.transaction('DECIDE-16 an end of the same moment as the start is dropped, of one observation and of two', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const moment = '2026-09-12T14:00:00Z'

@@ -1,4 +1,4 @@
-/** Provenance follows restatement without a touch of the fixture (DECISIONS.md 10): canon.told_fixtures, canon.fill_slots, canon.slot_token, canon.provenance_entry. */
+/** Provenance follows restatement without a touch of the fixture (PROVENANCE-3): canon.told_fixtures, canon.fill_slots, canon.slot_token, canon.provenance_entry. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'
@@ -12,12 +12,12 @@ const open = async (q: Query) => {
 const told = (q: Query) => q.one('select x.document, x.token, f.slots, f.rendering, f.document as stored from canon.told_fixtures x join canon.fixtures f using (realm_id, fixture_id)')
 const provenance = async (q: Query) => JSON.parse((await told(q)).document).provenance
 
-database.transaction('an entry names source, class, rank, observation, moment and confidence (canon.provenance_entry)', async (t, q) => {
+database.transaction('PROVENANCE-2 an entry names source, class, rank, observation, moment and confidence (canon.provenance_entry)', async (t, q) => {
   t.same(JSON.parse(await q.value("select canon.provenance_entry('feed:ical:eagles', 'hostFeed', 3::smallint, 'obs_1', '2026-09-01T10:00:00.25+02', 0.5)")),
     { source: 'feed:ical:eagles', source_class: 'hostFeed', rank: 3, observation_id: 'obs_1', observed_at: '2026-09-01T08:00:00.25Z', confidence: 0.5 })
 })
 
-database.transaction('a restatement renews provenance and the token, and leaves version, rendering and stored document', async (t, q) => {
+database.transaction('PROVENANCE-3 a restatement renews provenance and the token, and leaves version, rendering and stored document', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { title: 'Final' }, day(1, { confidence: 0.5 }))])
   const before = await told(q)

@@ -16,7 +16,7 @@ database.transaction('a day begins at midnight of its zone, summer time and all;
   for (const [date, zone, moment] of cases) t.same(await q.value('select canon.local_midnight($1, $2)', [date, zone]), utc(moment), `${date} ${zone}`)
 })
 
-database.transaction('a fixture sorts by its start, else by its date in its own zone, its venue\'s, or UTC; undated last', async (t, q) => {
+database.transaction('LIST-10 a fixture sorts by its start, else by its date in its own zone, its venue\'s, or UTC; undated last', async (t, q) => {
   const start = '2026-09-12T14:30:00Z'
   const cases = [
     [start, '2026-09-20', 'America/Chicago', 'Europe/Berlin', start],

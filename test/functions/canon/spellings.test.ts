@@ -5,7 +5,7 @@ import { useDatabase } from '../../helpers/database.ts'
 const database = await useDatabase(t)
 const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
 
-database.transaction('an age group is written without its leading zero, whatever else it is stays (canon.age_group)', async (t, q) => {
+database.transaction('MODEL-22 an age group is written without its leading zero, whatever else it is stays (canon.age_group)', async (t, q) => {
   for (const [written, canonical] of [['U09', 'U9'], ['U04', 'U4'], ['U9', 'U9'], ['U10', 'U10'], ['U19', 'U19'], ['open', 'open'], ['adult', 'adult'], [null, null]]) {
     t.equal(await q.value('select canon.age_group($1)', [written]), canonical, `${written}`)
   }
@@ -43,7 +43,7 @@ database.transaction('what is said with a name is told from what is said without
   t.equal(await q.value('select canon.has_name(null)'), null)
 })
 
-database.transaction('a result is not official unless it says so (canon.result_claim)', async (t, q) => {
+database.transaction('MODEL-11 a result is not official unless it says so (canon.result_claim)', async (t, q) => {
   t.same(await q.value('select canon.result_claim($1)', [json({ scores: [], final: true })]), { scores: [], final: true, official: false })
   t.same(await q.value('select canon.result_claim($1)', [json({ scores: [], final: true, official: true })]), { scores: [], final: true, official: true })
   t.equal(await q.value('select canon.result_claim(null)'), null)
@@ -59,7 +59,7 @@ database.transaction('references and sides are claimed by canonical id and read 
   t.equal(await q.value("select canon.side_document(null, 'Eagles')"), null)
 })
 
-database.transaction('each type has its own id prefix (canon.id_prefix)', async (t, q) => {
+database.transaction('ID-2 each type has its own id prefix (canon.id_prefix)', async (t, q) => {
   const prefixes = { fixture: 'fx', team: 'tm', competition: 'cmp', organization: 'org', venue: 'ven', division: 'div', stage: 'stg', stat_line: 'stl', result: null }
   for (const [type, prefix] of Object.entries(prefixes)) t.equal(await q.value('select canon.id_prefix($1)', [type]), prefix, type)
 })

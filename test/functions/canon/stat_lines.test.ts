@@ -13,7 +13,7 @@ const open = async (q: Query) => {
 }
 const line = (id: string, stats: object, n: number, more: object = {}) => say('stat_line', id, { fixture: { external_id: 'g' }, team: { external_id: 't1' }, sport: 'soccer', stats, ...more }, day(n))
 
-database.transaction('stats are one unit: a newer line leaves no figure of the older behind', async (t, q) => {
+database.transaction('DECIDE-12, BOX-7 stats are one unit: a newer line leaves no figure of the older behind', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { goals_total: 2, saves: 4, own_key: 1.5 }, 2)])
   await push(q, 'league', [line('l', { goals_total: 3 }, 3)])
@@ -28,7 +28,7 @@ database.transaction('the name of a player is told anew or not at all; a line of
   t.same(await q('select player, period from canon.stat_lines order by player is not null'), [{ player: null, period: null }, { player: { external_id: 'p1' }, period: '1H' }])
 })
 
-database.transaction('a line moves to the team and the fixture that its newest word names', async (t, q) => {
+database.transaction('BOX-7 a line moves to the team and the fixture that its newest word names', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2), game('h', {}, day(1))])
   await push(q, 'league', [say('stat_line', 'l', { fixture: { external_id: 'h' }, team: { external_id: 't2' }, sport: 'soccer', stats: { saves: 1 } }, day(3))])
@@ -36,7 +36,7 @@ database.transaction('a line moves to the team and the fixture that its newest w
   t.same((await q.one("select changed_fields from ledger.changes where entity_type = 'stat_line' and version = 2")).changed_fields, ['fixture', 'team'])
 })
 
-database.transaction('a line is no change of its fixture or its team, and no player gets into the ledger', async (t, q) => {
+database.transaction('EVENT-8, STREAM-6 a line is no change of its fixture or its team, and no player gets into the ledger', async (t, q) => {
   await open(q)
   const { changes } = await push(q, 'league', [line('l', { saves: 1 }, 2, { player: { external_id: 'pl-77', name: 'Samantha' } })])
   t.equal(changes, 1)
@@ -44,7 +44,7 @@ database.transaction('a line is no change of its fixture or its team, and no pla
   t.notMatch(JSON.stringify(await q('select to_jsonb(c), to_jsonb(o) from ledger.changes c join ledger.outbox o using (realm_id, position)')), /pl-77|Samantha/)
 })
 
-database.transaction('lines of two sources on the same team are two lines', async (t, q) => {
+database.transaction('BOX-6 lines of two sources on the same team are two lines', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2)])
   await push(q, 'parent', [say('stat_line', 'l', { fixture: { external_id: await idOf(q, 'league', 'fixture', 'g') }, team: { external_id: await idOf(q, 'league', 'team', 't1') }, sport: 'soccer', stats: { saves: 2 } }, day(2))])

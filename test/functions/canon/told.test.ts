@@ -99,7 +99,7 @@ database.transaction('canon.told_divisions: by name, stages by order, then name;
   t.same(await tell('none'), [])
 })
 
-database.transaction('canon.told_external_ids: one a source, the first by name, also where it no longer lists the entity; whatever an id is written with', async (t, q) => {
+database.transaction('IDENTITY-4 canon.told_external_ids: one a source, the first by name, also where it no longer lists the entity; whatever an id is written with', async (t, q) => {
   await open(q)
   const id = '"a"\\ 1'
   await push(q, 'league', [say('team', id, { name: 'Eagles' }), gone('team', id, { observed_at: '2026-09-01T00:00:00Z' })])
@@ -112,7 +112,7 @@ database.transaction('canon.told_external_ids: one a source, the first by name, 
   t.equal(await q.value('select canon.told_external_ids($1, $2)', [homeOf(q).realmId + 1, team]), '{}')
 })
 
-database.transaction('canon.told_provenance: each field by itself, of whoever won it; notes and coach are nobody\'s', async (t, q) => {
+database.transaction('PROVENANCE-1, MODEL-20 canon.told_provenance: each field by itself, of whoever won it; notes and coach are nobody\'s', async (t, q) => {
   await open(q)
   const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
   await push(q, 'club', [say('team', 't', { name: 'Eagles', level: 'Gold', coach: 'Ann', sanctioning: { usys: '1' } }, day(1))])

@@ -1,4 +1,4 @@
-/** What is decided as one unit, what by its keys, and in which form it is kept (decisions, sections 3 and 5). Steps: canon.read_party_claims, canon.drafted_sanctioning, canon.write_venues, canon.write_teams. */
+/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13, MODEL-20 to MODEL-22). Steps: canon.read_party_claims, canon.drafted_sanctioning, canon.write_venues, canon.write_teams. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'
@@ -13,7 +13,7 @@ const open = async (q: Query) => {
 const claimOf = (q: Query, field: string, source = 'league') => q.value('select value from canon.explained_claims where field = $1 and source_key = $2', [field, source])
 const lastChange = (q: Query) => q.one('select kind, version, changed_fields from ledger.changes order by position desc limit 1')
 
-database.transaction('an address is one unit: lines of a worse source never mix in', async (t, q) => {
+database.transaction('DECIDE-12 an address is one unit: lines of a worse source never mix in', async (t, q) => {
   await open(q)
   await push(q, 'parent', [say('venue', 'v', { name: 'North Park', address: { line1: '1 Low St', line2: 'Rear', city: 'Chicago', region: 'IL' } })])
   const id = await idOf(q, 'parent', 'venue', 'v')
@@ -24,7 +24,7 @@ database.transaction('an address is one unit: lines of a worse source never mix 
   t.equal(await q.value('select version from canon.venues'), 2, 'the order of members is no difference')
 })
 
-database.transaction('geo is one unit: latitude and longitude come from one source', async (t, q) => {
+database.transaction('DECIDE-12 geo is one unit: latitude and longitude come from one source', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', geo: [41.98, -87.66] }, day(1))])
   const id = await idOf(q, 'league', 'venue', 'v')
@@ -36,7 +36,7 @@ database.transaction('geo is one unit: latitude and longitude come from one sour
 })
 
 for (const [type, table] of [['organization', 'organizations'], ['team', 'teams']] as const) {
-  database.transaction(`sanctioning of a ${type} is decided key by key, and a key that is left out stands`, async (t, q) => {
+  database.transaction(`DECIDE-13 sanctioning of a ${type} is decided key by key, and a key that is left out stands`, async (t, q) => {
     await open(q)
     const own = type === 'organization' ? { name: 'Eagles SC', kind: 'club' } : { name: 'Eagles' }
     const map = () => q.value(`select sanctioning from canon.${table}`)
@@ -52,7 +52,7 @@ for (const [type, table] of [['organization', 'organizations'], ['team', 'teams'
   })
 }
 
-database.transaction('colors are one list: a better one replaces it whole, an empty one empties it, another order is another list', async (t, q) => {
+database.transaction('DECIDE-12 colors are one list: a better one replaces it whole, an empty one empties it, another order is another list', async (t, q) => {
   await open(q)
   const colors = () => q.value('select colors from canon.teams')
   await push(q, 'parent', [say('team', 'x', { name: 'Eagles', colors: ['red', 'white', 'blue'] }, day(1))])
@@ -67,7 +67,7 @@ database.transaction('colors are one list: a better one replaces it whole, an em
   t.equal(await q.value('select version from canon.teams'), 5)
 })
 
-database.transaction('a coach is a claim and nothing else: no version, no event; notes of a fixture likewise', async (t, q) => {
+database.transaction('MODEL-20 a coach is a claim and nothing else: no version, no event; notes of a fixture likewise', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', coach: 'Ann' }, day(1)), game('g', { notes: 'Bring water' }, day(1))])
   t.equal(await claimOf(q, 'coach'), 'Ann')
@@ -86,7 +86,7 @@ database.transaction('friendly_series is kept and claimed as friendly', async (t
   t.equal(await q.value("select count(*)::integer from canon.claims where value = '\"friendly_series\"'"), 0)
 })
 
-database.transaction('an age group is kept and claimed without its leading zero, so that both spellings are one value', async (t, q) => {
+database.transaction('MODEL-22 an age group is kept and claimed without its leading zero, so that both spellings are one value', async (t, q) => {
   await open(q)
   const pair = (age: string, n: number) => [say('team', 'x', { name: 'Eagles', age_group: age }, day(n)), say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', age_group: age }] }, day(n))]
   await push(q, 'league', pair('U09', 1))
@@ -98,14 +98,14 @@ database.transaction('an age group is kept and claimed without its leading zero,
   t.equal(await q.value('select age_group from canon.divisions'), 'U10')
 })
 
-database.transaction('equal moments are one value however they are written', async (t, q) => {
+database.transaction('MODEL-14 equal moments are one value however they are written', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00.500Z' }, day(1))])
   t.equal((await push(q, 'league', [game('g', { start: '2026-09-12T14:30:00.000Z', end: '2026-09-12T16:00:00.5Z' }, day(2))])).changes, 0)
   t.equal(await claimOf(q, 'start'), '2026-09-12T14:30:00Z')
 })
 
-database.transaction('a result says whether it is official, also where its source left that out', async (t, q) => {
+database.transaction('MODEL-11 a result says whether it is official, also where its source left that out', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { result: score(1, 0) }, day(1))])
   t.equal((await push(q, 'league', [say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0, { official: false }) }, day(2))])).changes, 0)

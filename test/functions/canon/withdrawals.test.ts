@@ -1,4 +1,4 @@
-/** A source that no longer has an entity (decisions, section 3; specification, "FixtureChange": withdrawn). Steps: canon.judge_incoming, canon.contest_fields, canon.note_liveness. */
+/** A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). Steps: canon.judge_incoming, canon.contest_fields, canon.note_liveness. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, push, say, score, sides, type EntityType } from '../../helpers/seed.ts'
@@ -42,7 +42,7 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
     t.same(await kinds(2), [['updated', [shared]]])
   })
 
-  database.transaction(`${type}: the last source to drop it is a change of kind withdrawn in which no field moves, and coming back is one of kind updated`, async (t, q) => {
+  database.transaction(`HISTORY-12 ${type}: the last source to drop it is a change of kind withdrawn in which no field moves, and coming back is one of kind updated`, async (t, q) => {
     await open(q)
     const refer = type === 'stat_line' ? { fixture: { external_id: 'g' }, team: { external_id: 't' } } : {}
     const words = { ...league, ...refer }
@@ -57,7 +57,7 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
   })
 }
 
-database.transaction('a deletion counts by observed_at, not by arrival', async (t, q) => {
+database.transaction('DECIDE-21, DECIDE-8 a deletion counts by observed_at, not by arrival', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(5))])
   t.equal((await push(q, 'league', [gone('team', 'x', day(4))])).changes, 0, 'older than the newest word')
@@ -67,7 +67,7 @@ database.transaction('a deletion counts by observed_at, not by arrival', async (
   t.same(await q('select is_withdrawn from canon.external_ids'), [{ is_withdrawn: true }])
 })
 
-database.transaction('a deletion that comes before the word that it is newer than withdraws that word when it comes', async (t, q) => {
+database.transaction('DECIDE-21 a deletion that comes before the word that it is newer than withdraws that word when it comes', async (t, q) => {
   await open(q)
   await push(q, 'league', [gone('team', 'x', day(5))])
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1))])
@@ -76,7 +76,7 @@ database.transaction('a deletion that comes before the word that it is newer tha
   t.equal(await q.value('select name from canon.teams'), 'The Eagles', 'the live claim of the lowest rank')
 })
 
-database.transaction('what a withdrawn source said late still fills gaps, and never against a live claim', async (t, q) => {
+database.transaction('DECIDE-22 what a withdrawn source said late still fills gaps, and never against a live claim', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(2)), gone('team', 'x', day(5))])
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { level: 'Silver' }, day(3))])
@@ -84,7 +84,7 @@ database.transaction('what a withdrawn source said late still fills gaps, and ne
   t.same(await q.one('select name, level, gender from canon.teams'), { name: 'Eagles', level: 'Silver', gender: 'F' })
 })
 
-database.transaction('a fixture that comes back scheduled after a live cancellation is reinstated, in one version', async (t, q) => {
+database.transaction('HISTORY-10 a fixture that comes back scheduled after a live cancellation is reinstated, in one version', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { status: 'scheduled' }, day(1))])
   await push(q, 'parent', [game(await idOf(q, 'league', 'fixture', 'g'), { status: 'cancelled' }, day(2))])
@@ -93,7 +93,7 @@ database.transaction('a fixture that comes back scheduled after a live cancellat
   t.same((await historyOf(q, 'league', 'g')).map(({ version, kind }) => [version, kind]), [[1, 'created'], [2, 'cancelled'], [2, 'withdrawn'], [3, 'reinstated']])
 })
 
-database.transaction('withdrawing a team or a venue leaves the fixtures that name it as they are', async (t, q) => {
+database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixtures that name it as they are', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }, day(1)), say('team', 't1', { name: 'Eagles' }, day(1)), game('g', { venue: { external_id: 'v', field: '1' }, sides: sides('t1', 't2') }, day(1))])
   const before = await fixtureOf(q, 'league', 'g')
@@ -101,7 +101,7 @@ database.transaction('withdrawing a team or a venue leaves the fixtures that nam
   t.same(await fixtureOf(q, 'league', 'g'), before)
 })
 
-database.transaction('withdrawing a competition withdraws none of its divisions', async (t, q) => {
+database.transaction('DECIDE-23 withdrawing a competition withdraws none of its divisions', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys' }] }, day(1)), gone('competition', 'c', day(2))])
   t.same(await q('select entity_type, is_withdrawn from canon.external_ids order by 1'), [{ entity_type: 'competition', is_withdrawn: true }, { entity_type: 'division', is_withdrawn: false }])
@@ -114,7 +114,7 @@ database.transaction('a fixture withdrawn by one batch of several words ends as 
   t.match((await fixtureOf(q, 'league', 'g')).result, score(1, 0))
 })
 
-database.transaction('who comes back brings back all it ever claimed, also what the new word leaves out', async (t, q) => {
+database.transaction('DECIDE-24 who comes back brings back all it ever claimed, also what the new word leaves out', async (t, q) => {
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', level: 'Gold' }, day(1))])
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles', level: 'Silver' }, day(2))])

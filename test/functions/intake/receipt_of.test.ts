@@ -5,7 +5,7 @@ import { game, makeRealm, makeSource, store } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const RECEIPT = 'select (r).* from intake.receipt_of($1, $2) r'
 
-database.transaction('a receipt counts what was accepted and rejected, and tags itself', async (t, q) => {
+database.transaction('INTAKE-5 a receipt counts what was accepted and rejected, and tags itself', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const batchId = await store(q, 'league', [game('g1'), game('g2')])
@@ -24,7 +24,7 @@ database.transaction('it lists each fault with index, path and message', async (
   t.same(JSON.parse((await q.one(RECEIPT, [batchId, false])).body), { batch_id: batchId, accepted: 1, rejected: 1, errors })
 })
 
-database.transaction('the answer to a replay says so, and is otherwise the same', async (t, q) => {
+database.transaction('INTAKE-20 the answer to a replay says so, and is otherwise the same', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const batchId = await store(q, 'league', [game('g1')])

@@ -14,7 +14,7 @@ const season = [
   say('organization', 'o1', { name: 'Eagles SC', kind: 'club' }),
 ]
 
-database.transaction('a batch is applied in dependency order, whatever the order of its observations', async (t, q) => {
+database.transaction('INTAKE-18 a batch is applied in dependency order, whatever the order of its observations', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const { observations } = await push(q, 'league', season)
@@ -27,7 +27,7 @@ database.transaction('a batch is applied in dependency order, whatever the order
   t.match(await idOf(q, 'league', 'organization', 'o1'), /^org_/)
 })
 
-database.transaction('the batch is done when it is applied, and a second run does nothing', async (t, q) => {
+database.transaction('INTAKE-10 the batch is done when it is applied, and a second run does nothing', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -52,7 +52,7 @@ database.transaction('an identical batch is stored and changes nothing', async (
   t.same(await q('select fixture_id, version from canon.fixtures order by fixture_id'), versions)
 })
 
-database.transaction('an observation without observed_at and confidence is as new as its receipt, and sure', async (t, q) => {
+database.transaction('INTAKE-13, INTAKE-14 an observation without observed_at and confidence is as new as its receipt, and sure', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -63,7 +63,7 @@ database.transaction('an observation without observed_at and confidence is as ne
     { observed_at: new Date('2026-09-01T08:00:00Z'), confidence: 1 }, { observed_at: new Date('2026-08-31T08:00:00Z'), confidence: 0.25 }])
 })
 
-database.transaction('where some observations were rejected, only the accepted ones are applied, under their own indexes', async (t, q) => {
+database.transaction('INTAKE-3 where some observations were rejected, only the accepted ones are applied, under their own indexes', async (t, q) => {
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const observations = [{ type: 'nonsense' }, game('g1')]
@@ -75,7 +75,7 @@ database.transaction('where some observations were rejected, only the accepted o
   t.same(await q('select batch_index, external_id from intake.observations'), [{ batch_index: 1, external_id: 'g1' }])
 })
 
-database.transaction('a batch of which one observation cannot be applied leaves nothing behind', async (t, q) => {
+database.transaction('INTAKE-8 a batch of which one observation cannot be applied leaves nothing behind', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const batchId = await store(q, 'league', [game('g1'), game('g2', { start: 'no time at all' })])
@@ -85,7 +85,7 @@ database.transaction('a batch of which one observation cannot be applied leaves 
   t.equal(await q.value('select status from intake.batches'), 'received')
 })
 
-database.transaction('one batch changes one realm', async (t, q) => {
+database.transaction('REALM-2, REALM-3 one batch changes one realm', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const live = await makeLive(q, accountId)
   await makeSource(q, 'league', 'authoritativePush')

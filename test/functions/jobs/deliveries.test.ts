@@ -49,7 +49,7 @@ database.transaction('a delivery is claimed with all it takes to send it, and on
   t.match(await q.call('jobs.delivery_metrics', {}), { outbox_count: 0, pending_count: 0, oldest_undelivered_seconds: null, attempts: 1, deliveries: { succeeded: 1, failed: 0 } })
 })
 
-database.transaction('the retry schedule: twelve attempts at the decided distances, each a fifth off at most, and none later than 24 hours after the first', async (t, q) => {
+database.transaction('WEBHOOK-18 the retry schedule: twelve attempts at the decided distances, each a fifth off at most, and none later than 24 hours after the first', async (t, q) => {
   const [id] = await begin(q)
   await happen(q)
   await q("update webhook.queues set failed_count = -1000") // this is not about auto-disable
@@ -116,7 +116,7 @@ for (const [title, statuses, before, expected] of [
   })
 }
 
-database.transaction('a claim no longer held changes nothing; a lease that ran out is an attempt on record, and the delivery is due at once', async (t, q) => {
+database.transaction('WEBHOOK-27 a claim no longer held changes nothing; a lease that ran out is an attempt on record, and the delivery is due at once', async (t, q) => {
   const [id] = await begin(q)
   await happen(q)
   const [first] = await claim(q, 10, 60) as [Claim]
@@ -132,7 +132,7 @@ database.transaction('a claim no longer held changes nothing; a lease that ran o
   t.match((await deliveriesOf(q, id as string))[0], { status: 'succeeded', attempts: [{ attempt: 1, error: 'lease expired', status_code: null, next_attempt_at: iso(60).replace('.000', '') }, { attempt: 2, status_code: 200 }] })
 })
 
-database.transaction('at most four of a subscription are under way, oldest first, and subscriptions have their turn before one of them goes on', async (t, q) => {
+database.transaction('WEBHOOK-25 at most four of a subscription are under way, oldest first, and subscriptions have their turn before one of them goes on', async (t, q) => {
   const [greedy, modest] = await begin(q, 2)
   await happen(q, 10)
   await q('delete from webhook.deliveries where subscription_id = $1 and delivery_id not in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit 2)', [modest])
@@ -150,7 +150,7 @@ database.transaction('at most four of a subscription are under way, oldest first
   t.same(of(await claim(q)), [1, 0])
 })
 
-database.transaction('who has waited longest is served first: a backlog goes behind the others each time it was served', async (t, q) => {
+database.transaction('WEBHOOK-25 who has waited longest is served first: a backlog goes behind the others each time it was served', async (t, q) => {
   const [backlog, other] = await begin(q, 2)
   await q("delete from webhook.topics where subscription_id = $1 and event <> 'oyss.venue.created'", [other])
   await q("delete from webhook.topics where subscription_id = $1 and event = 'oyss.venue.created'", [backlog])
@@ -166,7 +166,7 @@ database.transaction('who has waited longest is served first: a backlog goes beh
   t.equal((await claim(q, 1))[0]?.subscription_id, backlog)
 })
 
-database.transaction('410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {
+database.transaction('WEBHOOK-20, WEBHOOK-22 410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {
   const [gone, other] = await begin(q, 2) as [string, string]
   const foreign = await subscribe(q, { realm: await makeLive(q, (await makeRealm(q, 'Away')).accountId) })
   await happen(q, 6)
@@ -188,7 +188,7 @@ database.transaction('410 disables at once: what waits is cancelled, nothing new
 })
 
 for (const [title, successAt, disables] of [['the first attempt', null, true], ['a success', 100, true], ['a success', 101, false]] as const) {
-  database.transaction(`auto-disable: 20 attempts failed, and ${title} is ${disables ? 'more than' : 'not more than'} 30 minutes ago${successAt ? ` (${successAt} s)` : ''}`, async (t, q) => {
+  database.transaction(`WEBHOOK-21 auto-disable: 20 attempts failed, and ${title} is ${disables ? 'more than' : 'not more than'} 30 minutes ago${successAt ? ` (${successAt} s)` : ''}`, async (t, q) => {
     const [id] = await begin(q) as [string]
     await happen(q, 22)
     const fail = async (): Promise<any> => record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
@@ -202,7 +202,7 @@ for (const [title, successAt, disables] of [['the first attempt', null, true], [
   })
 }
 
-database.transaction('a suspended account is sent nothing and owed nothing; reinstated, what waited goes on', async (t, q) => {
+database.transaction('WEBHOOK-29 a suspended account is sent nothing and owed nothing; reinstated, what waited goes on', async (t, q) => {
   const [id] = await begin(q) as [string]
   const { accountId } = homeOf(q)
   await happen(q, 2)
@@ -216,7 +216,7 @@ database.transaction('a suspended account is sent nothing and owed nothing; rein
   t.same((await claim(q)).map(({ subscription_id: s }) => s), [id, id])
 })
 
-database.transaction('what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with all it has', async (t, q) => {
+database.transaction('WEBHOOK-23 what ended is deleted after 30 days, with its attempts and, when nobody else has it, its event; a deleted subscription goes with all it has', async (t, q) => {
   const [kept, leaving] = await begin(q, 2) as [string, string]
   await happen(q, 3)
   for (const delivery of await claim(q)) await record(q, delivery)

@@ -14,7 +14,7 @@ const stageClub = async (q: Query, versions = [1]) => {
 }
 const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q('select canon.open_workspace(1)'); return realmId }
 
-database.transaction('staged changes become rows of the ledger, each with an event of its own in the outbox, under the lock of the realm', async (t, q) => {
+database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledger, each with an event of its own in the outbox, under the lock of the realm', async (t, q) => {
   const realmId = await open(q)
   await writeClub(q, realmId)
   await stageClub(q)
@@ -44,7 +44,7 @@ database.transaction('nothing staged is nothing written, and takes no lock', asy
   t.same(await q('select * from ledger.changes'), [])
 })
 
-database.transaction('a version without a change, and a change without a version: OYX12', async (t, q) => {
+database.transaction('HISTORY-3 a version without a change, and a change without a version: OYX12', async (t, q) => {
   const realmId = await open(q)
   t.equal(await q.code(async () => { await writeClub(q, realmId); await q(FLUSH, [realmId]) }), 'OYX12')
   t.equal(await q.code(async () => { await stageClub(q); await q(FLUSH, [realmId]) }), 'OYX12')
@@ -63,7 +63,7 @@ database.transaction('several kinds of one version are one version, share its gr
   t.not(changes[0]?.change_group, changes[1]?.change_group)
 })
 
-database.transaction('an observation that changes nothing leaves no row, and one that withdraws leaves one', async (t, q) => {
+database.transaction('HISTORY-2 an observation that changes nothing leaves no row, and one that withdraws leaves one', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g', {}, { observed_at: '2026-09-01T00:00:00Z' })])

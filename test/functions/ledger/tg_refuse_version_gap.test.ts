@@ -27,7 +27,7 @@ database.transaction('every table with a version has the trigger', async (t, q) 
 })
 
 for (const [table, change] of Object.entries(CHANGES)) {
-  database.transaction(`${table}: a change without the next version, or with any other than the next: OYX11`, async (t, q) => {
+  database.transaction(`HISTORY-1 ${table}: a change without the next version, or with any other than the next: OYX11`, async (t, q) => {
     await fill(q)
     t.equal(await q.code(update(table, change)), 'OYX11', 'the same version')
     for (const version of ['version + 2', 'version - 1', '0', '-version']) t.equal(await q.code(update(table, `${change}, version = ${version}`)), 'OYX11', version)

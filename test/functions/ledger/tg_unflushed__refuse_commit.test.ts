@@ -16,7 +16,7 @@ database.transaction('what was flushed does not', async (t, q) => {
   t.equal(await q.code('set constraints all immediate'), undefined)
 })
 
-t.test('a transaction that writes a canonical row past the ledger cannot commit: OYX12', async (t) => {
+t.test('HISTORY-3 a transaction that writes a canonical row past the ledger cannot commit: OYX12', async (t) => {
   const session = await database.connect()
   await session.query("begin; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values (1, 'org_1', 'Club', util.now(), util.now())")
   await t.rejects(session.query('commit'), { code: 'OYX12' })

@@ -9,7 +9,7 @@ const ABSENT = 'acct_00000000000000000000000000'
 const read = (q: Query, hash: Buffer) => q.call('api.list_changes', { key_hash: hash, if_none_match: null, page_cursor: null, page_limit: 10, types: null })
 const create = (q: Query, name: string | null) => q.as('oyss_manager', () => q.call('manage.create_account', { name }))
 
-database.transaction('a new account is active and has a test realm of its own, nobody else a new one', async (t, q) => {
+database.transaction('ACCOUNT-1, REALM-2 a new account is active and has a test realm of its own, nobody else a new one', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const { account_id: id, ...account } = await create(q, 'Clubs of the valley')
   t.match(id, /^acct_[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -19,12 +19,12 @@ database.transaction('a new account is active and has a test realm of its own, n
   t.equal(await q.value("select count(distinct account_id)::integer from tenancy.realms where mode = 'test'"), 2, 'a name may be had twice')
 })
 
-database.transaction('a name of no character or more than 200: OYV02', async (t, q) => {
+database.transaction('ACCOUNT-1 a name of no character or more than 200: OYV02', async (t, q) => {
   for (const name of [null, '', 'x'.repeat(201)]) t.equal(await q.code(() => create(q, name)), 'OYV02')
   for (const name of ['x', 'x'.repeat(200)]) t.equal((await create(q, name)).name, name)
 })
 
-database.transaction('accounts are listed and read, the first one first and meant wherever none is named', async (t, q) => {
+database.transaction('ACCOUNT-5 accounts are listed and read, the first one first and meant wherever none is named', async (t, q) => {
   const ids: (string | null)[] = []
   for (const [hour, name] of [[9, 'Second'], [8, 'First'], [10, 'Third']] as const) {
     await setClock(q, `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`)
@@ -44,7 +44,7 @@ database.transaction('an account that is not there, and none at all: OYN01', asy
   t.equal(await q.code('select manage.reinstate_account($1)', [ABSENT]), 'OYN01')
 })
 
-database.transaction('every key of a suspended account is refused at once, for reading and for pushing and in both modes: OYA03', async (t, q) => {
+database.transaction('KEY-7 every key of a suspended account is refused at once, for reading and for pushing and in both modes: OYA03', async (t, q) => {
   const home = await makeRealm(q)
   const [live, other] = [await makeLive(q, home.accountId), await makeRealm(q, 'Other')]
   await makeSource(q, 'league', 'authoritativePush')
@@ -57,7 +57,7 @@ database.transaction('every key of a suspended account is refused at once, for r
   await t.rejects(read(q, home.keyHash), { code: 'OYA03', message: /An unpaid invoice/ }, 'its users are shown the reason')
 })
 
-database.transaction('others are not touched, and a reinstated account goes on with its keys, its data and no reason left', async (t, q) => {
+database.transaction('ACCOUNT-2 others are not touched, and a reinstated account goes on with its keys, its data and no reason left', async (t, q) => {
   const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g1')])
@@ -72,13 +72,13 @@ database.transaction('others are not touched, and a reinstated account goes on w
   t.match(await q.call('manage.reinstate_account', { account_id: home.accountId }), { status: 'active' }, 'an active account may be reinstated, which changes nothing')
 })
 
-database.transaction('a suspension without a reason: OYV02', async (t, q) => {
+database.transaction('ACCOUNT-2 a suspension without a reason: OYV02', async (t, q) => {
   const { accountId, keyHash } = await makeRealm(q)
   for (const reason of [null, '', '  ']) t.equal(await q.code('select manage.suspend_account($1, $2)', [accountId, reason]), 'OYV02')
   t.equal(await q.code(() => read(q, keyHash)), undefined)
 })
 
-database.transaction('each account has its own realm in test mode, all have the same in live mode; another mode: OYV02', async (t, q) => {
+database.transaction('REALM-2 each account has its own realm in test mode, all have the same in live mode; another mode: OYV02', async (t, q) => {
   const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
   const realmOf = (accountId: string, mode: string | null) => q.as('oyss_manager', () => q.call('manage.realm_of', { account_id: accountId, mode }))
   t.not(await realmOf(a.accountId, 'test'), await realmOf(b.accountId, 'test'))

@@ -42,7 +42,7 @@ database.transaction('a batch tells how it stands from received to done', async 
   t.same(await read(q, id), { ...received, status: 'done', applied_at: new Date('2026-09-01T08:00:05Z') })
 })
 
-database.transaction('the archived payload is the bytes as they came, before and after applying', async (t, q) => {
+database.transaction('INTAKE-7 the archived payload is the bytes as they came, before and after applying', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const bytes = Buffer.from(`\n{"observations" : [ ${JSON.stringify(game('g1', { title: 'Füchse\u0001\u{1F98A}' }))}],\t"source":"league"}  `)
@@ -60,7 +60,7 @@ database.transaction('a batch that is not there: OYN01', async (t, q) => {
   t.same(await queuedBatches(q), [])
 })
 
-database.transaction('a batch that truly failed left nothing behind; replayed once the cause is gone, it is done as if nothing had happened', async (t, q) => {
+database.transaction('INTAKE-8 a batch that truly failed left nothing behind; replayed once the cause is gone, it is done as if nothing had happened', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await breakOn(q, 'unlucky')
@@ -84,7 +84,7 @@ database.transaction('a batch that truly failed left nothing behind; replayed on
   t.same((await historyOf(q, 'league', 'g2')).map(({ version, kind }) => [version, kind]), [[1, 'created']])
 })
 
-database.transaction('a batch that is done is applied again without storing or changing anything twice', async (t, q) => {
+database.transaction('INTAKE-10 a batch that is done is applied again without storing or changing anything twice', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const { batchId: id } = await push(q, 'league', [game('g1', { title: 'one' }), game('g2')])
@@ -99,7 +99,7 @@ database.transaction('a batch that is done is applied again without storing or c
   t.same(await fixtureOf(q, 'league', 'g1'), before)
 })
 
-database.transaction('what a better parser reads besides is applied, and the receipt says what was read now', async (t, q) => {
+database.transaction('INTAKE-10 what a better parser reads besides is applied, and the receipt says what was read now', async (t, q) => {
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const [one, two] = [game('g1', { title: 'one' }), game('g2', { title: 'two' })]

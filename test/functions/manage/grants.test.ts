@@ -20,7 +20,7 @@ async function open (q: Query): Promise<[string, string]> {
   return [await idOf(q, 'league', 'organization', 'o'), await idOf(q, 'league', 'organization', 'p')]
 }
 
-database.transaction('a grant says who gave what to whom, in which mode and when', async (t, q) => {
+database.transaction('KEY-9 a grant says who gave what to whom, in which mode and when', async (t, q) => {
   const [o] = await open(q)
   const { grant_id: id, ...grant } = await create(q, { organization_id: o })
   t.match(id, /^grant_[0-9A-HJKMNP-TV-Z]{26}$/)
@@ -28,7 +28,7 @@ database.transaction('a grant says who gave what to whom, in which mode and when
   t.same(await list(q), [{ grant_id: id, ...grant }])
 })
 
-database.transaction('given again a grant is the one that there is, however much later', async (t, q) => {
+database.transaction('ACCOUNT-6 given again a grant is the one that there is, however much later', async (t, q) => {
   const [o, p] = await open(q)
   const first = await create(q, { organization_id: o })
   await setClock(q, '2026-09-02T08:00:00Z')
@@ -83,7 +83,7 @@ database.transaction('grants are listed oldest first, those of both modes and no
   t.same((await list(q, other.accountId)).map(({ account_id: id, organization_id: organization }) => [id, organization]), [[other.accountId, inLive]])
 })
 
-database.transaction('an organization that the mode does not have: OYN01; another mode or scope: OYV02; an account that is not there: OYN01', async (t, q) => {
+database.transaction('ACCOUNT-6, KEY-9 an organization that the mode does not have: OYN01; another mode or scope: OYV02; an account that is not there: OYN01', async (t, q) => {
   const [o] = await open(q)
   const other = await makeRealm(q, 'Other')
   t.equal(await q.code(() => create(q, { organization_id: o, mode: 'live' })), 'OYN01')
@@ -96,7 +96,7 @@ database.transaction('an organization that the mode does not have: OYN01; anothe
   t.same([await list(q), await list(q, other.accountId)], [[], []])
 })
 
-database.transaction('a grant is taken back once and no other with it; one that is not there: OYN01', async (t, q) => {
+database.transaction('ACCOUNT-6 a grant is taken back once and no other with it; one that is not there: OYN01', async (t, q) => {
   const [o, p] = await open(q)
   const [one, kept] = [await create(q, { organization_id: o }), await create(q, { organization_id: p })]
   await revoke(q, one.grant_id)

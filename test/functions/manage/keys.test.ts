@@ -13,7 +13,7 @@ type Made = { account_id?: string | null, mode?: string | null, kind?: string | 
 const create = (q: Query, made: Made = {}) =>
   q.as('oyss_manager', () => q.call('manage.create_key', { account_id: null, mode: 'test', kind: 'secret', key_hash: makeHash(), last_four: 'wxyz', ...made }))
 
-database.transaction('a key opens the realm of its account and mode, as its kind', async (t, q) => {
+database.transaction('REALM-1 a key opens the realm of its account and mode, as its kind', async (t, q) => {
   const { accountId, realmId } = await makeRealm(q)
   await setClock(q, '2026-09-01T08:00:00Z')
   for (const [mode, kind] of [['test', 'secret'], ['test', 'publishable'], ['live', 'secret'], ['live', 'publishable']] as const) {
@@ -34,7 +34,7 @@ database.transaction('a kind or mode that there is none of: OYV02; an account th
   t.equal(await q.code(() => create(q, { account_id: 'acct_00000000000000000000000000' })), 'OYN01')
 })
 
-database.transaction('one hash is one key, and only a hash is stored', async (t, q) => {
+database.transaction('KEY-5 one hash is one key, and only a hash is stored', async (t, q) => {
   await makeRealm(q)
   const hash = makeHash()
   await create(q, { key_hash: hash })
@@ -42,7 +42,7 @@ database.transaction('one hash is one key, and only a hash is stored', async (t,
   t.equal(await q.code(() => create(q, { key_hash: Buffer.from('sk_test_itself') })), '23514')
 })
 
-database.transaction('the keys of an account are listed, oldest first, without hashes, and nobody else\'s', async (t, q) => {
+database.transaction('ACCOUNT-5 the keys of an account are listed, oldest first, without hashes, and nobody else\'s', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const home = await makeRealm(q)
   await setClock(q, '2026-09-02T08:00:00Z')
@@ -60,7 +60,7 @@ database.transaction('the keys of an account are listed, oldest first, without h
   t.equal(await q.code('select manage.read_key($1)', [ABSENT]), 'OYN01')
 })
 
-database.transaction('rolling acts on the next request: the old key is unknown (OYA01), the new one opens what the old one did', async (t, q) => {
+database.transaction('KEY-6 rolling acts on the next request: the old key is unknown (OYA01), the new one opens what the old one did', async (t, q) => {
   const { accountId } = await makeRealm(q)
   const [old, next, bystander] = [makeHash(), makeHash(), makeHash()]
   await create(q, { key_hash: bystander })
@@ -79,7 +79,7 @@ database.transaction('rolling a key that is not there: OYN01', async (t, q) => {
   t.equal(await q.code('select manage.roll_key($1, $2, $3)', [ABSENT, makeHash(), 'none']), 'OYN01')
 })
 
-t.test('a session that is already open finds its key unknown as soon as it is rolled: OYA01', async (t) => {
+t.test('KEY-6 a session that is already open finds its key unknown as soon as it is rolled: OYA01', async (t) => {
   const [manager, http] = [await database.connect('oyss_manager'), await database.connect('oyss_http')]
   const [old, next] = [makeHash(), makeHash()]
   await manager.query("select manage.create_account('Rolling')")

@@ -11,7 +11,7 @@ const set = (q: Query, id: string | null, limits: Limits) => q.as('oyss_manager'
   account_id: id, requests_per_minute: null, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null, ...limits
 }))
 
-database.transaction('a new account has the usual limits; what is set changes and the rest stays, of this account alone', async (t, q) => {
+database.transaction('ACCOUNT-7, LIMIT-6 a new account has the usual limits; what is set changes and the rest stays, of this account alone', async (t, q) => {
   const [{ accountId: id }, { accountId: other }] = [await makeRealm(q), await makeRealm(q, 'Other')]
   const usual = { requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60 }
   t.same(await read(q, id), { account_id: id, ...usual })

@@ -1,4 +1,4 @@
-/** manage.reset_realm, and canon.reset_realm through it (decisions, section 1). */
+/** manage.reset_realm, and canon.reset_realm through it (REALM-4 to REALM-6). */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
@@ -40,7 +40,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
 const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one('select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)', [keyHash, tag])
 const listChanges = (q: Query, keyHash: Buffer, cursor: string | null = null) => q.call('api.list_changes', { key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 3, types: null })
 
-database.transaction('a reset removes everything of one test realm, and nothing of another or of the live one', async (t, q) => {
+database.transaction('REALM-4 a reset removes everything of one test realm, and nothing of another or of the live one', async (t, q) => {
   const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
   const live = await makeLive(q, home.accountId)
   for (const realm of [home, other, live]) await fill(q, realm)
@@ -70,7 +70,7 @@ database.transaction('the epoch rises by one, of this realm only', async (t, q) 
   t.same(await epochs(), [{ realm_id: home.realmId, epoch: 3 }])
 })
 
-database.transaction('a cursor from before a reset is refused (OYV03), also where the realm was empty; a tag from before it no longer matches', async (t, q) => {
+database.transaction('REALM-5 a cursor from before a reset is refused (OYV03), also where the realm was empty; a tag from before it no longer matches', async (t, q) => {
   const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
   const cursorOf = async ({ keyHash }: Realm): Promise<string> => JSON.parse((await listChanges(q, keyHash)).body as string).next_cursor
   const tagOf = async ({ keyHash }: Realm): Promise<string> => (await listFixtures(q, keyHash)).etag
@@ -83,7 +83,7 @@ database.transaction('a cursor from before a reset is refused (OYV03), also wher
   t.equal((await listFixtures(q, other.keyHash, otherTag)).is_unchanged, true)
 })
 
-database.transaction('old ids are not found (OYN01); keys and sources go on, and what is pushed again starts from version 1 under new ids', async (t, q) => {
+database.transaction('REALM-5, REALM-4 old ids are not found (OYN01); keys and sources go on, and what is pushed again starts from version 1 under new ids', async (t, q) => {
   const home = await makeRealm(q)
   await fill(q, home)
   const id = await idOf(q, 'league', 'fixture', 'g1')
@@ -102,7 +102,7 @@ database.transaction('old ids are not found (OYN01); keys and sources go on, and
   t.same(JSON.parse((await listChanges(q, home.keyHash)).body as string).data.map(({ event }: { event: string }) => event), ['oyss.fixture.created'])
 })
 
-database.transaction('an Idempotency-Key is forgotten with the rest', async (t, q) => {
+database.transaction('REALM-4 an Idempotency-Key is forgotten with the rest', async (t, q) => {
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const send = (body: object) => q.call('api.push_observations', { key_hash: keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify(body)), readable: null, accepted: 1, rejected: 0, errors: null })
@@ -119,7 +119,7 @@ database.transaction('the ledger and the observations refuse to be deleted again
   t.equal(await q.code('delete from intake.observations'), 'OYX10')
 })
 
-database.transaction('live data has no reset: OYA04, and nothing is gone, by whatever way', async (t, q) => {
+database.transaction('REALM-6 live data has no reset: OYA04, and nothing is gone, by whatever way', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   await fill(q, live)

@@ -11,7 +11,7 @@ const create = (q: Query, made: Made = {}) =>
   q.as('oyss_manager', () => q.call('manage.create_source', { account_id: null, mode: 'test', source_key: 'league', class: 'crowd', ...made }))
 const list = (q: Query, accountId: string | null, mode: string | null) => q.as('oyss_manager', () => q.call('manage.list_sources', { account_id: accountId, mode }))
 
-database.transaction('the class of a source gives its rank, 1 to 6', async (t, q) => {
+database.transaction('DECIDE-4 the class of a source gives its rank, 1 to 6', async (t, q) => {
   const { accountId } = await makeRealm(q)
   await setClock(q, '2026-09-01T08:00:00Z')
   for (const [name, rank] of Object.entries(RANKS)) {
@@ -21,7 +21,7 @@ database.transaction('the class of a source gives its rank, 1 to 6', async (t, q
   }
 })
 
-database.transaction('the class is fixed at registration: to change it is refused (OYX13), to register again too (OYC03), and fields go on being decided by it', async (t, q) => {
+database.transaction('ACCOUNT-4 the class is fixed at registration: to change it is refused (OYX13), to register again too (OYC03), and fields go on being decided by it', async (t, q) => {
   await makeRealm(q)
   await create(q, { source_key: 'parents', class: 'crowd' })
   await create(q, { source_key: 'league', class: 'partnerApi' })
@@ -32,7 +32,7 @@ database.transaction('the class is fixed at registration: to change it is refuse
   t.match(await fixtureOf(q, 'league', 'g1'), { title: 'by the league', provenance: { title: { source_class: 'partnerApi', rank: 2 } } })
 })
 
-database.transaction('a key taken in its realm: OYC03, in live mode also by another account; free in every other realm', async (t, q) => {
+database.transaction('ACCOUNT-3, REALM-3 a key taken in its realm: OYC03, in live mode also by another account; free in every other realm', async (t, q) => {
   const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
   await create(q, { account_id: a.accountId })
   t.equal(await q.code(() => create(q, { account_id: a.accountId })), 'OYC03')
@@ -41,7 +41,7 @@ database.transaction('a key taken in its realm: OYC03, in live mode also by anot
   t.equal(await q.code(() => create(q, { account_id: b.accountId, mode: 'live' })), 'OYC03')
 })
 
-database.transaction('keys of 2 to 100 lower-case letters, digits and . _ : - are taken, others refused: OYV02', async (t, q) => {
+database.transaction('ACCOUNT-3 keys of 2 to 100 lower-case letters, digits and . _ : - are taken, others refused: OYV02', async (t, q) => {
   await makeRealm(q)
   for (const key of ['ab', '0a', 'feed:ical:lantern-fc', 'a._:-', 'x'.repeat(100)]) t.equal((await create(q, { source_key: key })).source_key, key)
   for (const key of [null, '', 'a', 'x'.repeat(101), 'League', '-ab', '.ab', 'a b', 'a/b', 'ab\n', 'äb']) t.equal(await q.code(() => create(q, { source_key: key })), 'OYV02', JSON.stringify(key))
@@ -55,7 +55,7 @@ database.transaction('a class or mode that there is none of: OYV02; an account t
   t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000', null)), 'OYN01')
 })
 
-database.transaction('sources are listed per account and mode, the oldest first', async (t, q) => {
+database.transaction('ACCOUNT-5 sources are listed per account and mode, the oldest first', async (t, q) => {
   await setClock(q, '2026-08-01T00:00:00Z')
   const a = await makeRealm(q, 'A')
   await setClock(q, '2026-08-02T00:00:00Z')

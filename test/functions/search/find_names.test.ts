@@ -46,7 +46,7 @@ database.transaction('search.tg_index_names: a new name replaces the words of th
   t.same((await q('select word from search.name_words order by word')).map(({ word }) => word), ['name', 'new'])
 })
 
-database.transaction('search.meanings_of: the word itself, then words that begin with it, then slips of the keyboard where nobody is called so', async (t, q) => {
+database.transaction('LIST-13 search.meanings_of: the word itself, then words that begin with it, then slips of the keyboard where nobody is called so', async (t, q) => {
   await teams(q, 'Kestrel', 'Kestrels', 'Hawks', 'Hawk Eye', 'Riverwood')
   t.same(await meanings(q, 'hawk'), { hawk: 1, hawks: 0.72 })
   const slips = await meanings(q, 'kestrals')
@@ -57,7 +57,7 @@ database.transaction('search.meanings_of: the word itself, then words that begin
   t.same(await meanings(q, 'eagles'), {})
 })
 
-database.transaction('search.find_names: every word must be met, in any order', async (t, q) => {
+database.transaction('LIST-13 search.find_names: every word must be met, in any order', async (t, q) => {
   await teams(q, 'Eagles U12 Boys', 'Eagles U12 Girls', 'Hawks U12 Girls')
   t.same((await found(q, 'girls eagles')), ['Eagles U12 Girls'])
   t.same((await found(q, 'u12')).sort(), ['Eagles U12 Boys', 'Eagles U12 Girls', 'Hawks U12 Girls'])
@@ -65,7 +65,7 @@ database.transaction('search.find_names: every word must be met, in any order', 
   t.same(await found(q, '!!'), [])
 })
 
-database.transaction('search.rank_of and search.ranked_names: exact words before beginnings, and less else in the name before more', async (t, q) => {
+database.transaction('LIST-14 search.rank_of and search.ranked_names: exact words before beginnings, and less else in the name before more', async (t, q) => {
   await teams(q, 'Hawksbury', 'Hawks Second Team Blue', 'Hawks')
   t.same(await found(q, 'hawks'), ['Hawks', 'Hawks Second Team Blue', 'Hawksbury'])
   t.equal((await q("select * from search.ranked_names($1, 'team', 'hawks', 2)", [homeOf(q).realmId])).length, 2)
@@ -82,7 +82,7 @@ database.transaction('search.find_names: of a word that thousands of names have,
   t.equal((await found(q, 'eagles team')).length, 100)
 })
 
-database.transaction('names of another realm are not found', async (t, q) => {
+database.transaction('REALM-3 names of another realm are not found', async (t, q) => {
   await teams(q, 'Hawks')
   const other = await makeRealm(q, 'Other')
   await makeSource(q, 'league', 'authoritativePush', other)

@@ -40,7 +40,7 @@ const letters = (word: string): string[] => [...word]
 const omitted = (word: string, at: number): string => letters(word).toSpliced(at, 1).join('')
 const swapped = (word: string, at: number): string => letters(word).toSpliced(at, 2, letters(word)[at + 1] as string, letters(word)[at] as string).join('')
 
-database.transaction(`every one is found by each of its words, by any beginning of three letters or more, and by all of its name; nobody by what is no name's beginning: ${title}`, async (t, q) => {
+database.transaction(`LIST-13 every one is found by each of its words, by any beginning of three letters or more, and by all of its name; nobody by what is no name's beginning: ${title}`, async (t, q) => {
   let asked = 0
   await fc.assert(fc.asyncProperty(worlds, fc.nat(), async (world, chance) => {
     const realm = await makeWorld(q, world)
@@ -61,7 +61,7 @@ database.transaction(`every one is found by each of its words, by any beginning 
   t.ok(asked > 50, `${asked} questions`)
 })
 
-database.transaction(`a word of six letters or more is found with one letter left out or two changed over, unless somebody is called so: ${title}`, async (t, q) => {
+database.transaction(`LIST-13 a word of six letters or more is found with one letter left out or two changed over, unless somebody is called so: ${title}`, async (t, q) => {
   let asked = 0
   await fc.assert(fc.asyncProperty(worlds, fc.nat(), async (world, chance) => {
     const realm = await makeWorld(q, world)

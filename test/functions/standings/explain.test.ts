@@ -6,7 +6,7 @@ import { makeStage, play, tableOf } from './stage.ts'
 
 const database = await useDatabase(t)
 
-database.transaction('standings.explain: the whole computation as rows, for the auditor too', async (t, q) => {
+database.transaction('STANDING-21 standings.explain: the whole computation as rows, for the auditor too', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'goal_diff'] })
   await play(q, 'A 1:0 C', 'B 2:0 D')
   const id = await idOf(q, 'league', 'stage', 's1')

@@ -51,7 +51,7 @@ async function tell (q: Query, rules: Data, batches: Observation[][]): Promise<u
   return table
 }
 
-database.transaction(`permuting results, and cutting them into batches anywhere, never changes a table (seed ${seed})`, async (t, q) => {
+database.transaction(`STANDING-3 permuting results, and cutting them into batches anywhere, never changes a table (seed ${seed})`, async (t, q) => {
   await makeStage(q)
   const roll = makeDice(seed)
   for (let round = 0; round < ROUNDS; round++) {

@@ -40,7 +40,7 @@ const MOVES: Record<string, { said: Observation[], order: string, missing: numbe
 }
 
 for (const [what, { said, order, missing, version = 3 }] of Object.entries(MOVES)) {
-  database.transaction(`standings.recompute_touched: ${what} leaves the table that computing it from nothing gives${version === 3 ? ', one version further, with an event' : ', and no row, no version and no event'}`, async (t, q) => {
+  database.transaction(`STANDING-3, STANDING-4 standings.recompute_touched: ${what} leaves the table that computing it from nothing gives${version === 3 ? ', one version further, with an event' : ', and no row, no version and no event'}`, async (t, q) => {
     await makeStage(q)
     await push(q, 'league', [describeStages({ s2: {} }, day(1))])
     await play(q, 'A 1:0 B', 'C - A')
@@ -81,7 +81,7 @@ database.transaction('a result that belongs to another fixture moves both of the
   t.equal(await isRight(q), true)
 })
 
-database.transaction('version rises only when a row changed; as_of, derived_from and missing_fixtures follow all the same', async (t, q) => {
+database.transaction('STANDING-4 version rises only when a row changed; as_of, derived_from and missing_fixtures follow all the same', async (t, q) => {
   await makeStage(q)
   await setClock(q, '2026-09-20T10:00:00Z')
   await play(q, 'A 1:0 B', 'A - B')
@@ -98,7 +98,7 @@ database.transaction('version rises only when a row changed; as_of, derived_from
   t.match(await tableOf(q), { version: 2, as_of: '2026-09-20T12:00:00Z' }, 'nothing at all moved')
 })
 
-database.transaction('standings.event_of: oyss.standing.updated says which stage, competition, version, whether it is complete, and when', async (t, q) => {
+database.transaction('EVENT-5, EVENT-7 standings.event_of: oyss.standing.updated says which stage, competition, version, whether it is complete, and when', async (t, q) => {
   await makeStage(q)
   t.same(await eventsOf(q), [], 'an empty table is no news')
   await setClock(q, '2026-09-20T10:00:00Z')

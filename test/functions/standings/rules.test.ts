@@ -1,4 +1,4 @@
-/** Every rule of decisions, section 13, by name: what counts, and who stands where, through the same push that everybody sends. */
+/** Every rule of STANDING-6 to STANDING-20, by name: what counts, and who stands where, through the same push that everybody sends. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { game, push } from '../../helpers/seed.ts'
@@ -8,7 +8,7 @@ const database = await useDatabase(t)
 const CIRCLE = ['A 2:0 B', 'B 3:0 C', 'C 2:1 A']
 const dids = (table: Data, team: string): string[] => traceOf(table, team).map((line) => line.replace(/ \(.*?\): /, ': '))
 
-database.transaction('standings.tally_games: points, wins, draws, losses and goals are added up by the stage\'s triple', async (t, q) => {
+database.transaction('STANDING-11 standings.tally_games: points, wins, draws, losses and goals are added up by the stage\'s triple', async (t, q) => {
   await makeStage(q, { points: '2-1-0', tiebreakers: ['points'] })
   await play(q, 'A 3:1 B', 'B 2:2 C', 'C 0:1 A')
   const table = await tableOf(q)
@@ -23,7 +23,7 @@ database.transaction('standings.tally_games: points, wins, draws, losses and goa
   t.match(table.derived_from[0], /^fx_.{26}@1$/)
 })
 
-database.transaction('counted: games with status completed or forfeit and a final result that was not abandoned; other games that are not cancelled are missing', async (t, q) => {
+database.transaction('STANDING-6, STANDING-7 counted: games with status completed or forfeit and a final result that was not abandoned; other games that are not cancelled are missing', async (t, q) => {
   await makeStage(q)
   const missing = [
     'A - B 1', played('A 3:0 B 2', { status: 'scheduled' }), played('A 3:0 B 3', { status: 'in_progress' }), played('A 3:0 B 4', { status: 'postponed' }), played('A 3:0 B 5', { result: { final: false } }),
@@ -43,7 +43,7 @@ for (const [outcome, score, a] of [
   ['forfeit_home', '0:0', [0, 0, 1, 0]], ['forfeit_away', '0:0', [1, 0, 0, 0]], ['home_win', '1:1', [1, 0, 0, 1]], ['away_win', '1:1', [0, 0, 1, 1]], ['draw', '2:2', [0, 1, 0, 2]],
   [undefined, '2:2', [0, 1, 0, 2]], ['forfeit_home', '3:0', [1, 0, 0, 3]], ['draw', '1:4', [0, 0, 1, 1]],
 ] as const) {
-  database.transaction(`by score, and if level by outcome, goals as reported: ${score} with outcome ${outcome ?? 'absent'}`, async (t, q) => {
+  database.transaction(`STANDING-8 by score, and if level by outcome, goals as reported: ${score} with outcome ${outcome ?? 'absent'}`, async (t, q) => {
     await makeStage(q)
     await play(q, played(`A ${score} B`, { status: outcome?.startsWith('forfeit') ? 'forfeit' : 'completed', ...outcome && { result: { outcome } } }))
     const { wins, draws, losses, goals_for: goals } = rowOf(await tableOf(q), 'A')
@@ -51,7 +51,7 @@ for (const [outcome, score, a] of [
   })
 }
 
-database.transaction('shoot-out goals are no goals: a level game with penalties is a draw unless the outcome says otherwise', async (t, q) => {
+database.transaction('STANDING-9 shoot-out goals are no goals: a level game with penalties is a draw unless the outcome says otherwise', async (t, q) => {
   await makeStage(q)
   const penalties = (home: number, away: number): Data => ({ scores: [{ role: 'home', score: 1, penalties: home }, { role: 'away', score: 1, penalties: away }] })
   await play(q, played('A 1:1 B', { result: penalties(5, 4) }), played('C 1:1 D', { result: { ...penalties(5, 4), outcome: 'home_win' } }))
@@ -59,7 +59,7 @@ database.transaction('shoot-out goals are no goals: a level game with penalties 
   t.same(['A', 'B', 'C', 'D'].map((team) => [rowOf(table, team).points, rowOf(table, team).goals_for]), [[1, 1], [1, 1], [3, 1], [0, 1]])
 })
 
-database.transaction('scores belong to sides by their role, two participants by their order', async (t, q) => {
+database.transaction('STANDING-10 scores belong to sides by their role, two participants by their order', async (t, q) => {
   await makeStage(q)
   const participants = ['A', 'B'].map((team) => ({ role: 'participant', team: { external_id: team } }))
   const away = [{ role: 'away', score: 4 }, { role: 'home', score: 1 }]
@@ -70,7 +70,7 @@ database.transaction('scores belong to sides by their role, two participants by 
   t.equal(table.missing_fixtures.length, 1, 'scores of roles that nobody has')
 })
 
-database.transaction('a rule that splits a tied group fixes the order of its parts; each part goes on with the next rule and never goes back', async (t, q) => {
+database.transaction('STANDING-12 a rule that splits a tied group fixes the order of its parts; each part goes on with the next rule and never goes back', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for'] })
   await play(q, 'A 3:0 B', 'B 2:0 C', 'C 9:8 A')
   const table = await tableOf(q)
@@ -82,7 +82,7 @@ database.transaction('a rule that splits a tied group fixes the order of its par
     'goals_for (2 teams): 9, ahead of 2'])
 })
 
-database.transaction('head_to_head:pairwise_only decides groups of exactly two, by points, then goals, of their own games', async (t, q) => {
+database.transaction('STANDING-16 head_to_head:pairwise_only decides groups of exactly two, by points, then goals, of their own games', async (t, q) => {
   await makeStage(q, { tiebreakers: ['wins', 'head_to_head:pairwise_only'] })
   await play(q, 'B 1:0 C', 'C 2:0 B', 'B 9:0 D', 'C 1:0 D')
   const table = await tableOf(q)
@@ -94,7 +94,7 @@ database.transaction('head_to_head:pairwise_only decides groups of exactly two, 
     'head_to_head:pairwise_only (2 teams): 3 points (1:2), behind 3 points (2:1)'])
 })
 
-database.transaction('head_to_head:mini_table ranks by points, difference and goals among the tied, and is made again for the smaller part still tied', async (t, q) => {
+database.transaction('STANDING-15 head_to_head:mini_table ranks by points, difference and goals among the tied, and is made again for the smaller part still tied', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'head_to_head:mini_table', 'goals_against'] })
   await play(q, ...CIRCLE, 'A 1:0 D', 'B 7:0 D', 'C 1:0 D')
   const table = await tableOf(q)
@@ -106,7 +106,7 @@ database.transaction('head_to_head:mini_table ranks by points, difference and go
 })
 
 for (const rule of ['head_to_head:mini_table', 'head_to_head:pairwise_only']) {
-  database.transaction(`${rule} is skipped, and the trace says so, where not every pair of the group has met equally often, at least once`, async (t, q) => {
+  database.transaction(`STANDING-17 ${rule} is skipped, and the trace says so, where not every pair of the group has met equally often, at least once`, async (t, q) => {
     await makeStage(q, { tiebreakers: ['points', rule, 'goal_diff'] })
     await play(q, 'A 1:0 C', 'B 2:0 D')
     const table = await tableOf(q)
@@ -115,7 +115,7 @@ for (const rule of ['head_to_head:mini_table', 'head_to_head:pairwise_only']) {
   })
 }
 
-database.transaction('a mini table of three needs each pair met as often as the others', async (t, q) => {
+database.transaction('STANDING-17 a mini table of three needs each pair met as often as the others', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'head_to_head:mini_table', 'goals_for'] })
   await play(q, 'A 0:0 B', 'B 0:0 A', 'B 0:0 C', 'C 1:1 A', 'C 0:0 D')
   const table = await tableOf(q)
@@ -123,7 +123,7 @@ database.transaction('a mini table of three needs each pair met as often as the 
   t.equal(dids(table, 'B')[1], 'head_to_head:mini_table: skipped, not every two of them have met equally often, at least once')
 })
 
-database.transaction('goal_diff_capped:N clips each game, to both sides', async (t, q) => {
+database.transaction('STANDING-18 goal_diff_capped:N clips each game, to both sides', async (t, q) => {
   const games = ['A 9:0 C', 'B 4:0 C', 'B 3:2 D', 'A 1:0 D'] as const
   await makeStage(q, { tiebreakers: ['points', 'goal_diff_capped:4', 'goals_against'] })
   await play(q, ...games)
@@ -133,7 +133,7 @@ database.transaction('goal_diff_capped:N clips each game, to both sides', async 
   t.equal(dids(table, 'C')[1], 'goal_diff_capped:4: -8, behind -2')
 })
 
-database.transaction('goals_for counts the more, goals_against the fewer, as better; rules come in any order, points too', async (t, q) => {
+database.transaction('STANDING-18 goals_for counts the more, goals_against the fewer, as better; rules come in any order, points too', async (t, q) => {
   await makeStage(q, { tiebreakers: ['wins', 'goals_against', 'points', 'goals_for'] })
   await play(q, 'A 1:0 B', 'A 0:5 C', 'D 0:0 E', 'D 1:1 C', 'E 2:2 F')
   const table = await tableOf(q)
@@ -142,7 +142,7 @@ database.transaction('goals_for counts the more, goals_against the fewer, as bet
   t.same(dids(table, 'D'), ['wins: 0, behind 1, level with 3 others', 'goals_against: 1, ahead of 2, level with 1 other', 'points: 2, ahead of 0'])
 })
 
-database.transaction('coin_toss is never simulated: the teams share the position, rows are provisional, no later rule is asked', async (t, q) => {
+database.transaction('STANDING-19, STANDING-20 coin_toss is never simulated: the teams share the position, rows are provisional, no later rule is asked', async (t, q) => {
   await makeStage(q, { tiebreakers: ['points', 'coin_toss', 'goal_diff'] })
   await play(q, 'A 1:0 C', 'B 2:0 C')
   const table = await tableOf(q)
@@ -152,7 +152,7 @@ database.transaction('coin_toss is never simulated: the teams share the position
 })
 
 for (const [told, tiebreakers] of [['published none', undefined], ['published an empty list', []]] as const) {
-  database.transaction(`default rules where the host ${told}; the points triple is the stage's all the same`, async (t, q) => {
+  database.transaction(`STANDING-13, STANDING-11 default rules where the host ${told}; the points triple is the stage's all the same`, async (t, q) => {
     await makeStage(q, { points: '4-2-1', ...tiebreakers && { tiebreakers: [...tiebreakers] } })
     await play(q, 'A 1:0 B')
     const table = await tableOf(q)
@@ -161,7 +161,7 @@ for (const [told, tiebreakers] of [['published none', undefined], ['published an
   })
 }
 
-database.transaction('a bracket answers empty rows, and still says which games are missing', async (t, q) => {
+database.transaction('STANDING-5 a bracket answers empty rows, and still says which games are missing', async (t, q) => {
   await makeStage(q, { type: 'bracket' })
   await play(q, 'A 1:0 B', 'C - D')
   t.match(await tableOf(q), { type: 'bracket', complete: false, rows: [], missing_fixtures: { length: 1 }, derived_from: { length: 1 } })

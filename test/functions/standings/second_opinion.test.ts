@@ -21,7 +21,7 @@ async function compute (q: Query, { realmId }: Realm, stages: number): Promise<v
   }
 }
 
-await database.transaction(`the tables of ${numRuns} random stages of seed ${seed}, computed hundreds at once, are those of the second opinion`, async (t, q) => {
+await database.transaction(`STANDING-12 the tables of ${numRuns} random stages of seed ${seed}, computed hundreds at once, are those of the second opinion`, async (t, q) => {
   const realm = await makeRealm(q)
   await storeStages(q, realm.realmId, drawn)
   await compute(q, realm, drawn.length)

@@ -11,7 +11,7 @@ database.transaction('a key says whose it is, of what kind, and which realm it o
   t.same(await q.one(AUTHENTICATE, [publishableHash]), { realm_id: realmId, account_id: accountId, kind: 'publishable', epoch: 1 })
 })
 
-database.transaction('live keys of all accounts open the one live realm, test keys each their own', async (t, q) => {
+database.transaction('REALM-1, REALM-2 live keys of all accounts open the one live realm, test keys each their own', async (t, q) => {
   const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
   const [liveA, liveB] = [await makeLive(q, a.accountId), await makeLive(q, b.accountId)]
   t.equal(liveA.realmId, liveB.realmId)
@@ -19,13 +19,13 @@ database.transaction('live keys of all accounts open the one live realm, test ke
   t.match(await q.one(AUTHENTICATE, [liveB.keyHash]), { realm_id: liveA.realmId, account_id: b.accountId })
 })
 
-database.transaction('an unknown key, and none: OYA01', async (t, q) => {
+database.transaction('KEY-1 an unknown key, and none: OYA01', async (t, q) => {
   await makeRealm(q)
   t.equal(await q.code(AUTHENTICATE, [Buffer.alloc(32)]), 'OYA01')
   t.equal(await q.code(AUTHENTICATE, [null]), 'OYA01')
 })
 
-database.transaction('every key of a suspended account: OYA03 with the reason, until it is reinstated', async (t, q) => {
+database.transaction('KEY-7 every key of a suspended account: OYA03 with the reason, until it is reinstated', async (t, q) => {
   const { accountId, keyHash, publishableHash } = await makeRealm(q)
   const { keyHash: otherHash } = await makeRealm(q, 'Other')
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })

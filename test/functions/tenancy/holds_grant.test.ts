@@ -5,7 +5,7 @@ import { idOf, makeLive, makeRealm, makeSource, push, say } from '../../helpers/
 const database = await useDatabase(t)
 const HOLDS = 'select tenancy.holds_grant($1, $2, $3, $4, $5)'
 
-database.transaction('only the account to which the organization gave it holds a grant, in that realm, until it is taken back', async (t, q) => {
+database.transaction('KEY-10 only the account to which the organization gave it holds a grant, in that realm, until it is taken back', async (t, q) => {
   const realm = await makeRealm(q)
   const other = await makeRealm(q, 'Other')
   const live = await makeLive(q, realm.accountId)
@@ -33,7 +33,7 @@ database.transaction('a grant names an organization that exists (OYN01) and a kn
   t.equal(await q.code('select manage.revoke_grant($1)', ['grant_01ARZ3NDEKTSV4RRFFQ69G5FAV']), 'OYN01')
 })
 
-database.transaction('a reset takes the grants of its organizations with it', async (t, q) => {
+database.transaction('REALM-4 a reset takes the grants of its organizations with it', async (t, q) => {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('organization', 'o', { name: 'O', kind: 'club' })])

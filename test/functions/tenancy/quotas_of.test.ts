@@ -7,7 +7,7 @@ const quotas = (q: Query, key: Buffer | null, purpose = 'request', address: stri
   q('select policy, bucket, quota from tenancy.quotas_of($1, $2, $3, 60) order by policy desc', [key, purpose, address])
 const policies = async (...of: Parameters<typeof quotas>) => (await quotas(...of)).map(({ policy, quota }) => [policy, quota])
 
-database.transaction('a secret key has 600 requests a minute, 120 of them pushes; a publishable one 300, 60 of them from one address', async (t, q) => {
+database.transaction('LIMIT-5 a secret key has 600 requests a minute, 120 of them pushes; a publishable one 300, 60 of them from one address', async (t, q) => {
   const { keyHash, publishableHash } = await makeLive(q, (await makeRealm(q)).accountId)
   t.same(await policies(q, keyHash), [['requests', 600]])
   t.same(await policies(q, keyHash, 'push'), [['requests', 600], ['pushes', 120]])
@@ -15,14 +15,14 @@ database.transaction('a secret key has 600 requests a minute, 120 of them pushes
   t.same(await policies(q, publishableHash, 'push'), [['key', 300], ['address', 60]])
 })
 
-database.transaction('test mode has a quarter, rounded up', async (t, q) => {
+database.transaction('LIMIT-6 test mode has a quarter, rounded up', async (t, q) => {
   const { accountId, keyHash, publishableHash } = await makeRealm(q)
   t.same([...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)], [['requests', 150], ['pushes', 30], ['key', 75], ['address', 15]])
   await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 1, pushes_per_minute: 4, key_requests_per_minute: 5, address_requests_per_minute: 100_000_000 })
   t.same([...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)], [['requests', 1], ['pushes', 1], ['key', 2], ['address', 25_000_000]])
 })
 
-database.transaction('secret keys count by account and mode, publishable ones each by itself and by address', async (t, q) => {
+database.transaction('LIMIT-5 secret keys count by account and mode, publishable ones each by itself and by address', async (t, q) => {
   const home = await makeRealm(q)
   const [again, live, other] = [await makeRealm(q, 'Again'), await makeLive(q, home.accountId), await makeRealm(q, 'Other')]
   const second = Buffer.alloc(32, 7)
@@ -34,7 +34,7 @@ database.transaction('secret keys count by account and mode, publishable ones ea
   t.equal(new Set(all).size, all.length)
 })
 
-database.transaction('nothing limits a key that opens nothing; calendars have a limit by address that the process brings, and take no key', async (t, q) => {
+database.transaction('LIMIT-7 nothing limits a key that opens nothing; calendars have a limit by address that the process brings, and take no key', async (t, q) => {
   const { accountId, keyHash } = await makeRealm(q)
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
   for (const key of [keyHash, Buffer.alloc(32), null]) t.same(await quotas(q, key), [])

@@ -14,7 +14,7 @@ database.transaction('a cursor gives back the place that it was made of', async 
   }
 })
 
-database.transaction('another purpose, realm or epoch: OYV03', async (t, q) => {
+database.transaction('LIST-4, STREAM-8 another purpose, realm or epoch: OYV03', async (t, q) => {
   const [{ realmId }, { realmId: otherId }] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
   const cursor = await sign(q, realmId)
   t.equal(await q.code(READ, [realmId, 'fixtures', cursor]), 'OYV03')
@@ -23,7 +23,7 @@ database.transaction('another purpose, realm or epoch: OYV03', async (t, q) => {
   t.equal(await q.code(READ, [realmId, 'changes', cursor]), 'OYV03')
 })
 
-database.transaction('a cursor of which one character was changed, wherever it stands: OYV03', async (t, q) => {
+database.transaction('LIST-4, STREAM-8 a cursor of which one character was changed, wherever it stands: OYV03', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const cursor = await sign(q, realmId)
   for (let at = 0; at < cursor.length; at++) {

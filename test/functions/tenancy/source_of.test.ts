@@ -12,7 +12,7 @@ database.transaction("an account's source is found by its key", async (t, q) => 
   t.equal(await q.value(SOURCE_OF, [realmId, accountId, 'league']), sourceId)
 })
 
-database.transaction('a key that nobody registered, and one of the other mode: OYV10', async (t, q) => {
+database.transaction('INTAKE-2, REALM-3 a key that nobody registered, and one of the other mode: OYV10', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   const live = await makeLive(q, accountId)
   await makeSource(q, 'league', 'authoritativePush')

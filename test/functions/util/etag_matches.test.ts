@@ -18,10 +18,10 @@ const misses: Record<string, string | null> = {
   'a star in quotes': '"*"',
 }
 
-database.transaction('a header that names the tag matches', async (t, q) => {
+database.transaction('HTTP-2 a header that names the tag matches', async (t, q) => {
   for (const [name, header] of Object.entries(matches)) t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), true, name)
 })
 
-database.transaction('any other header does not', async (t, q) => {
+database.transaction('HTTP-2 any other header does not', async (t, q) => {
   for (const [name, header] of Object.entries(misses)) t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), false, name)
 })

@@ -11,7 +11,7 @@ const written: [string, string][] = [
   ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
 ]
 
-database.transaction('a moment is written in UTC with a Z and no more of a fraction than it has', async (t, q) => {
+database.transaction('MODEL-14 a moment is written in UTC with a Z and no more of a fraction than it has', async (t, q) => {
   await q("set local timezone = 'America/Chicago'")
   for (const [moment, text] of written) t.equal(await q.value('select util.rfc3339($1)', [moment]), text)
 })

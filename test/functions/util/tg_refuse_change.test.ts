@@ -6,7 +6,7 @@ const TABLE = `create temporary table notes (word text);
   insert into notes values ('kept');
   create trigger guard before update or delete or truncate on notes for each statement execute function util.tg_refuse_change()`
 
-database.transaction('an append-only table refuses update, delete and truncate, even of no row: OYX10', async (t, q) => {
+database.transaction('MODEL-2 an append-only table refuses update, delete and truncate, even of no row: OYX10', async (t, q) => {
   await q(TABLE)
   t.equal(await q.code("update notes set word = 'changed'"), 'OYX10')
   t.equal(await q.code('delete from notes where false'), 'OYX10')

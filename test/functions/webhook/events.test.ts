@@ -10,7 +10,7 @@ const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0$
 const game1 = { start: '2026-09-12T14:30:00Z', sides: sides('eagles', 'hawks'), competition: { external_id: 'fall' }, division: { external_id: 'u12' }, stage: { external_id: 'table' } }
 const ofType = (events: Event[], type: string): Event[] => events.filter((event) => event.type === type)
 
-database.transaction('every event is a valid CloudEvent 1.0 with the id, source, type, subject and time of its change', async (t, q) => {
+database.transaction('EVENT-6 every event is a valid CloudEvent 1.0 with the id, source, type, subject and time of its change', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
@@ -29,7 +29,7 @@ database.transaction('every event is a valid CloudEvent 1.0 with the id, source,
   t.same(await q('select * from ledger.outbox'), [])
 })
 
-database.transaction('the event of a fixture says what it was before and is after, where it belongs and who plays, as of its own version', async (t, q) => {
+database.transaction('EVENT-7 the event of a fixture says what it was before and is after, where it belongs and who plays, as of its own version', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
@@ -52,7 +52,7 @@ database.transaction('the event of a fixture says what it was before and is afte
   t.match(ofType(events, 'oyss.fixture.updated')[0]?.data, { changed_fields: ['sides'], change_group: moved?.data.change_group })
 })
 
-database.transaction('the event of a result tells the fixture, the result and the source that won; withdrawn it is null', async (t, q) => {
+database.transaction('EVENT-7 the event of a result tells the fixture, the result and the source that won; withdrawn it is null', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
@@ -67,7 +67,7 @@ database.transaction('the event of a result tells the fixture, the result and th
   t.match(finalized, { type: 'oyss.result.finalized', data: { result: score(2, 1), winning_source: 'league', changed_fields: ['result'] } })
 })
 
-database.transaction('a team line makes oyss.stat_line.updated, also when it is withdrawn; a line of a player makes nothing', async (t, q) => {
+database.transaction('EVENT-5, EVENT-7, EVENT-8 a team line makes oyss.stat_line.updated, also when it is withdrawn; a line of a player makes nothing', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q, { events: ['oyss.stat_line.updated'] })
@@ -79,7 +79,7 @@ database.transaction('a team line makes oyss.stat_line.updated, also when it is 
   t.same(events.map(({ type, data }) => [type, data.version, data.team.name, data.stats]), [['oyss.stat_line.updated', 1, 'eagles', undefined], ['oyss.stat_line.updated', 2, 'eagles', undefined]])
 })
 
-database.transaction('an event that is no change reaches who filters by its competition, and an event of an account that account alone', async (t, q) => {
+database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches who filters by its competition, and an event of an account that account alone', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
   const other = await makeLive(q, (await makeRealm(q, 'Away')).accountId)

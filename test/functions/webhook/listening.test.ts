@@ -12,7 +12,7 @@ const database = await useDatabase(t)
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T00:00:00Z` })
 const typesFor = async (q: Query, id: string): Promise<string[]> => (await eventsFor(q, id)).map(({ type }) => type.replace('oyss.', '')).toSorted()
 
-database.transaction('a fixture and its result are heard of by who filters by a side or a competition that it has or had; the filtered entity itself too; others are left out', async (t, q) => {
+database.transaction('WEBHOOK-3 a fixture and its result are heard of by who filters by a side or a competition that it has or had; the filtered entity itself too; others are left out', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const leagues = ['fall', 'spring'].map((id) => say('competition', id, { name: id, sport: 'soccer', kind: 'league' }, at(1)))
@@ -41,7 +41,7 @@ database.transaction('a fixture and its result are heard of by who filters by a 
   t.same(await heard(), { fall: ['competition.updated'], spring: again, eagles: [...again, 'team.updated'].toSorted(), hawks: [], owls: again, both: [], neither: again })
 })
 
-database.transaction('caches are told which answers are out of date, whether anybody listens or not: what changed, the teams that play and those that did', async (t, q) => {
+database.transaction('CALENDAR-13 caches are told which answers are out of date, whether anybody listens or not: what changed, the teams that play and those that did', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g', { sides: sides('eagles', 'hawks') }, at(1))])
@@ -56,7 +56,7 @@ database.transaction('caches are told which answers are out of date, whether any
   }
 })
 
-database.transaction('an event is at most 20 KB, whatever it is about: thousands of paths are told by their first parts', async (t, q) => {
+database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: thousands of paths are told by their first parts', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
@@ -77,7 +77,7 @@ database.transaction('an event is at most 20 KB, whatever it is about: thousands
 })
 
 const { title, parameters } = settings(8)
-t.test(`${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, { timeout: 300_000 }, async (t) => {
+t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines of players; no event has a word of a player, a coach or a note`, { timeout: 300_000 }, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   const MARK = 'Xyzzy'

@@ -6,13 +6,14 @@ import { claim, record, relay, subscribe, type Claim } from '../../helpers/subsc
 
 const database = await useDatabase(t)
 
-database.transaction('webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
+database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
   const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
   t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
   const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
     const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
     return seconds === null ? null : Number(seconds)
   }
+  t.same(await Promise.all(Array.from({ length: 12 }, (_, n) => gap(n + 1, '0', null))), [5, 30, 120, 300, 900, 1800, 3600, 7200, 14400, 28800, 28800, null], 'without chance each distance is the decided one')
   t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
   t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
   t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
@@ -41,7 +42,7 @@ database.transaction('webhook.next_turn: never before now, so that who was serve
   t.equal(await next(), null)
 })
 
-database.transaction('webhook.expire_leases: only leases that have run out, and only of these subscriptions; after 24 hours it is given up', async (t, q) => {
+database.transaction('WEBHOOK-27 webhook.expire_leases: only leases that have run out, and only of these subscriptions; after 24 hours it is given up', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -74,7 +75,7 @@ database.transaction('webhook.is_served: while it is enabled and its account is 
   t.equal(await isServed(), false)
 })
 
-database.transaction('webhook.event_body: data that would be longer than 20 KB is cut to its short plain members', async (t, q) => {
+database.transaction('EVENT-9 webhook.event_body: data that would be longer than 20 KB is cut to its short plain members', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
   const body = async (data: object): Promise<any> => JSON.parse(await q.value("select webhook.event_body('https://x.example', 'live', 'evt_1', 'oyss.standing.updated', 'stg_1', util.now(), $1)", [data]))
   const small = { id: 'stg_1', version: 3, rows: [1], note: 'x'.repeat(1200) }
@@ -82,7 +83,7 @@ database.transaction('webhook.event_body: data that would be longer than 20 KB i
   t.same((await body({ ...small, rows: Array(10_000).fill(1) })).data, { id: 'stg_1', version: 3 })
 })
 
-database.transaction('webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
+database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its reason, and its topics are gone', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const id = await subscribe(q)
   t.equal(await q.value('select webhook.is_anybody_listening($1)', [realmId]), true)
@@ -93,7 +94,7 @@ database.transaction('webhook.disable_subscription: once, with its reason, and i
   t.equal(await q.value('select count(*)::integer from ledger.outbox'), 1)
 })
 
-database.transaction('webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
+database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
     "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0)::webhook.queues, $1::integer)", [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])

@@ -1,0 +1,58 @@
+/** The rules of docs/specification, and the tests and vectors whose titles begin with their names. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../db/migrate.ts'
+
+export type Rule = { name: string, theme: string, proofs: string }
+export type Title = { path: string, names: string[], words: string }
+
+const folder = join(root, 'docs/specification')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** What stands at the beginning of a title: `DECIDE-3, DECIDE-4 `. */
+const NAMES = /^([A-Z]+-\d+(?:, [A-Z]+-\d+)*) /
+const TITLE = /\b(?:transaction|test)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
+/** More titles of one rule than these are counted, not told. */
+const MOST_TOLD = 6
+
+/** The files of the themes, without their ending, in the order of the index. */
+export const themes: string[] = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)].map(([, theme]) => theme as string)
+
+export const specificationFiles = (): string[] => globSync('*.md', { cwd: folder }).sort()
+export const specificationVersion = (): string | undefined => /^Version: (\S+)$/m.exec(readFileSync(join(folder, 'README.md'), 'utf8'))?.[1]
+const pathOf = (theme: string): string => `docs/specification/${theme}.md`
+
+/** Every rule, with the line that tells its proofs ('' where there is none). */
+export const readRules = (): Rule[] => themes.flatMap((theme) => read(pathOf(theme)).split(/^(?=#{2,3} )/m).flatMap((section) => {
+  const name = /^### (.*)\n/.exec(section)?.[1]
+  return name === undefined ? [] : [{ name, theme, proofs: /^Proof: (.*)$/m.exec(section)?.[1] ?? '' }]
+}))
+
+/** Every title of a test or vector; `names` is empty where it proves no rule of the specification. */
+export function readTitles (): Title[] {
+  const told = (path: string, title: string): Title => ({ path, names: NAMES.exec(title)?.[1]?.split(', ') ?? [], words: title.replace(NAMES, '') })
+  const tests = globSync('test/**/*.test.ts', { cwd: root }).sort().flatMap((path) => [...read(path).matchAll(TITLE)].map(([, , title]) => told(path, (title as string).replace(/\\(.)/g, '$1'))))
+  const vectors = globSync('test/vectors/*.json', { cwd: root }).sort().filter((path) => !path.endsWith('schema.json'))
+    .flatMap((path) => (JSON.parse(read(path)).vectors as { rule: string }[]).map(({ rule }) => told(path, rule)))
+  return [...vectors, ...tests]
+}
+
+/** The proofs of a rule as docs/specification tells them: vectors first, each file with its titles. */
+export function tellProofs (name: string, titles: readonly Title[]): string {
+  const proving = titles.filter(({ names }) => names.includes(name))
+  const files = Map.groupBy(proving.slice(0, MOST_TOLD), ({ path }) => path)
+  const told = [...files].map(([path, ofFile]) => `\`${path}\` (${ofFile.map(({ words }) => words.replace(/\$\{([^}]*)\}/g, '...')).join('; ')})`)
+  return [...told, ...proving.length > MOST_TOLD ? [`and ${proving.length - MOST_TOLD} more`] : []].join(', ')
+}
+
+/** The text of a theme with the proofs of its rules as they are. */
+export function withProofs (theme: string, titles: readonly Title[]): { path: string, before: string, after: string } {
+  const before = read(pathOf(theme))
+  const after = before.split(/^(?=#{2,3} )/m).map((section) => {
+    const name = /^### (.*)\n/.exec(section)?.[1]
+    if (name === undefined) return section
+    const proofs = tellProofs(name, titles)
+    return `${section.replace(/\n*^Proof: .*$/m, '').trimEnd()}\n${proofs === '' ? '' : `\nProof: ${proofs}\n`}\n`
+  }).join('').trimEnd() + '\n'
+  return { path: join(root, pathOf(theme)), before, after }
+}

@@ -1,0 +1,67 @@
+/** The contract lives in the house: rules are written once, cited by name, and proven. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { makeDocument } from '../../server/openapi/document.ts'
+import { readRules, readTitles, specificationFiles, specificationVersion, themes, withProofs } from './read_rules.ts'
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((path) => !path.includes('node_modules')).sort()
+/** Whatever speaks of rules. */
+const CODE = ['functions/**/*.sql', 'migrations/**/*.sql', '{server,worker,client,db}/**/*.{ts,sql,md}', 'test/**/*.ts', 'test/**/*.md', '*.md']
+/** What looks like the name of a rule and is none: standards, time zones, an example of a number. */
+const NO_RULE = /^(?:UTF|SHA|CRC|WGS|AES|GMT|IL)-/
+/** The document and its companion that the rules were worked out from are not in the repository. */
+const ELSEWHERE = /\bdecisions?,? sections?\b|\bspec(?:ification)?, (?:["']|general rule|section|stage)|\bdecisions?,? \d|\bDECISIONS(?:\.md)?(?:;|,? \d)|(?<!\])\(DECISIONS\.md\)|; DECISIONS\.md\b/i
+
+/** Rules whose proof comes with the code of another branch: they leave this list with it. */
+const ARRIVING = ['INTAKE-16', 'IDENTITY-12', 'IDENTITY-13', 'IDENTITY-14', 'WEBHOOK-26', 'BOX-4', 'BOX-5', 'BOX-8', 'BOX-9', 'ACCOUNT-9']
+
+const rules = readRules()
+const known = new Set(rules.map(({ name }) => name))
+const titles = readTitles()
+
+t.test('every theme is in the index, its rules have its name, and no name is given twice', async (t) => {
+  t.same(specificationFiles().toSorted(), ['README.md', ...themes.map((theme) => `${theme}.md`)].toSorted())
+  t.equal(known.size, rules.length, 'no name twice')
+  for (const theme of themes) {
+    const own = rules.filter((rule) => rule.theme === theme).map(({ name }) => name)
+    t.equal(new Set(own.map((name) => name.split('-')[0])).size, 1, `${theme} has one prefix`)
+    t.same(own.filter((name) => !/^[A-Z]+-[1-9]\d*$/.test(name)), [], theme)
+  }
+})
+
+t.test('every rule that is cited anywhere exists', async (t) => {
+  const cited = (text: string): string[] => (text.match(/\b[A-Z]{2,}-\d+\b/g) ?? []).filter((name) => !NO_RULE.test(name) && !known.has(name))
+  const files = list('functions/**/*.sql', '{server,worker,client,db}/**/*.{ts,md}', 'docs/**/*.md', '*.md')
+  t.same(files.flatMap((path) => cited(read(path)).map((name) => `${path}: ${name}`)), [])
+  t.same(titles.flatMap(({ path, names }) => names.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)), [])
+})
+
+t.test('every rule is proven by a test or vector whose title begins with its name', async (t) => {
+  const proven = new Set(titles.flatMap(({ names }) => names))
+  t.same(rules.map(({ name }) => name).filter((name) => !proven.has(name)).toSorted(), ARRIVING.toSorted())
+})
+
+t.test('every vector names the rules that it proves', async (t) => {
+  t.same(titles.filter(({ path, names }) => path.startsWith('test/vectors/') && names.length === 0).map(({ path, words }) => `${path}: ${words}`), [])
+})
+
+t.test('docs/specification tells the proofs there are: npm run docs:proofs writes them', async (t) => {
+  for (const theme of themes) {
+    const { before, after } = withProofs(theme, titles)
+    t.equal(before, after, theme)
+  }
+})
+
+t.test('nothing cites a document that is not in the repository', async (t) => {
+  const lines = list(...CODE).filter((path) => path !== 'test/house/specification.test.ts').flatMap((path) => read(path).split('\n').map((line, at) => ({ line, place: `${path}:${at + 1}` })))
+  t.same(lines.filter(({ line }) => ELSEWHERE.test(line)).map(({ place }) => place), [])
+})
+
+t.test('the OpenAPI document and the package have the version of the specification', async (t) => {
+  t.match(specificationVersion(), /^\d+\.\d+\.\d+$/)
+  t.equal((makeDocument('https://exchange.example.org').info as { version: string }).version, specificationVersion())
+  t.equal(JSON.parse(read('package.json')).version, specificationVersion())
+})
