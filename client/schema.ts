@@ -645,7 +645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this process wants requests */
+        /** Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied */
         get: operations["getReadiness"];
         put?: never;
         post?: never;

@@ -71,7 +71,7 @@ comment on function api.export_fixtures(key_hash bytea, if_none_match text, comp
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
 create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -79,7 +79,7 @@ comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id t
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -143,7 +143,7 @@ comment on function api.list_organizations(key_hash bytea, if_none_match text, q
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
 create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
 
 create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -167,7 +167,7 @@ comment on function api.push_observations(key_hash bytea, idempotency_key text, 
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path="";
-comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -929,7 +929,7 @@ comment on function canon.choose_winners(realm_id integer) is 'Decides every con
 grant execute on function canon.choose_winners(realm_id integer) to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
-comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (decisions, sections 18 and 20).';
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
 create function canon.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
@@ -997,7 +997,7 @@ comment on function canon.expand_competitions() is 'Divisions and stages inside 
 grant execute on function canon.expand_competitions() to oyss_resolver;
 
 create function canon.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function canon.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (decisions, section 3).';
+comment on function canon.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function canon.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
 create function canon.fill_slots(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
@@ -1045,7 +1045,7 @@ comment on function canon.judge_incoming(realm_id integer, entity_type text, rou
 grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (DECISIONS.md).';
+comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
 grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function canon.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
@@ -1636,7 +1636,7 @@ comment on function manage.create_account(name text) is 'Creates an account (nam
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). Specification, "Authentication" 6; decisions, section 20.';
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
@@ -2318,7 +2318,7 @@ create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer
 comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
-comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (specification, "Authentication" 6; decisions, section 20).';
+comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
 comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';

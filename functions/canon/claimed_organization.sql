@@ -10,4 +10,4 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (decisions, sections 18 and 20).';
+comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';

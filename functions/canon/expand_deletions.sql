@@ -27,4 +27,4 @@ begin
 end;
 $$;
 
-comment on function canon.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (decisions, section 3).';
+comment on function canon.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (IDENTITY-13).';

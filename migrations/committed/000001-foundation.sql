@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:0c02fba0a5e30b4b1443a966cfd7c497dd3fffb0
+--! Hash: sha1:f6ce411abd936281bbaa6fbb3b26d849800660ac
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -1320,7 +1320,7 @@ return exists (
    where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
-comment on function tenancy.holds_grant(integer, text, text, text, text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (specification, "Authentication" 6; decisions, section 20).';
+comment on function tenancy.holds_grant(integer, text, text, text, text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 --! EndIncluded tenancy/holds_grant.sql
 --! Included tenancy/quotas_of.sql
 create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
@@ -3621,7 +3621,7 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (decisions, sections 18 and 20).';
+comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 --! EndIncluded canon/claimed_organization.sql
 --! Included canon/collect_wanted.sql
 create or replace function canon.collect_wanted() returns void
@@ -3858,7 +3858,7 @@ begin
 end;
 $$;
 
-comment on function canon.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (decisions, section 3).';
+comment on function canon.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (IDENTITY-13).';
 --! EndIncluded canon/expand_deletions.sql
 --! Included canon/explained_claims.view.sql
 create or replace view canon.explained_claims as
@@ -4193,7 +4193,7 @@ return case
   when entity_type <> 'stat_line' and starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
 end;
 
-comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (DECISIONS.md).';
+comment on function canon.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
 --! EndIncluded canon/known_entity.sql
 --! Included canon/local_day.sql
 create or replace function canon.local_day(at timestamptz, time_zone text) returns date
@@ -6056,7 +6056,7 @@ begin
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql
@@ -6120,7 +6120,7 @@ begin
 end;
 $$;
 
-comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). Specification, "Box score".';
+comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
 --! Included api/get_calendar.sql
@@ -6627,7 +6627,7 @@ begin
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). Decisions, section 5.';
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -6768,7 +6768,7 @@ language sql stable security definer
 set search_path = ''
 return jobs.delivery_metrics();
 
-comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. Decisions, section 10.';
+comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
 --! Included api/redeliver.sql
@@ -7047,7 +7047,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). Specification, "Authentication" 6; decisions, section 20.';
+comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
 --! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key

@@ -91,7 +91,7 @@ async function wedge (connectionString: string): Promise<void> {
   process.kill(await ask(connectionString, "select pid from pg_stat_activity where backend_type = 'checkpointer'") as number, 'SIGSTOP')
 }
 
-t.test('a server that hangs in stopping is ended all the same, by a stop and by the next start, and nothing committed is lost', async (t) => {
+t.test('OPERATE-11 a server that hangs in stopping is ended all the same, by a stop and by the next start, and nothing committed is lost', async (t) => {
   const options = { folder, binFolder, isDurable: true, patience: 500 }
   const first = await startEmbedded(options)
   await withClient({ connectionString: first.connectionString }, (client) => client.query('update kept set n = 8'))
@@ -107,7 +107,7 @@ t.test('a server that hangs in stopping is ended all the same, by a stop and by 
   await second.stop()
 })
 
-t.test('a server that ends by itself is started again where somebody is told of it, at the same address', async (t) => {
+t.test('OPERATE-11 a server that ends by itself is started again where somebody is told of it, at the same address', async (t) => {
   const reasons: string[] = []
   const server = await startEmbedded({ folder, binFolder, isDurable: true, onEnd: (reason) => { reasons.push(reason) } })
   const { pid, connectionString } = server

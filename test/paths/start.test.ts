@@ -88,7 +88,7 @@ function partsOf ({ child }: Started): { postgres: number, worker: number } {
   return { postgres, worker }
 }
 
-t.test('its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', { skip, timeout: 120_000 }, async (t) => {
+t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', { skip, timeout: 120_000 }, async (t) => {
   const service = await start()
   const { base_url: baseUrl, port } = service.facts
   const client = makeHttpClient(baseUrl, makeTestKey())
@@ -122,7 +122,7 @@ t.test('its PostgreSQL and its worker killed again and again: the service stays,
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 
-t.test('a full disk under the log ends nothing', { skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full') }, async (t) => {
+t.test('OPERATE-12 a full disk under the log ends nothing', { skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full') }, async (t) => {
   const full = openSync('/dev/full', 'w')
   const service = await start('trace', full)
   closeSync(full)

@@ -7,7 +7,7 @@ import { startProxy } from '../helpers/proxy.ts'
 
 const ROUNDS = Number(process.env.OYSS_TEST_KILLS ?? 4)
 
-t.test(`sessions killed while batches are applied, ${ROUNDS} rounds: the same processes go on`, { timeout: 60_000 + ROUNDS * 20_000 }, async (t) => {
+t.test(`OPERATE-9 sessions killed while batches are applied, ${ROUNDS} rounds: the same processes go on`, { timeout: 60_000 + ROUNDS * 20_000 }, async (t) => {
   const database = await useDatabase(t)
   const service = await startProcesses(t, () => database.connectionString)
   const admin = await database.connect()
@@ -24,7 +24,7 @@ t.test(`sessions killed while batches are applied, ${ROUNDS} rounds: the same pr
   for (const part of ['api', 'worker'] as const) t.match(service.process(part), { pid: pids[part] as number, exitCode: null, signalCode: null }, `${part} did not end`)
 })
 
-t.test('the database goes away during the first query of a worker that starts: it begins anew when the database is back', { timeout: 60_000 }, async (t) => {
+t.test('OPERATE-9, OPERATE-10 the database goes away during the first query of a worker that starts: it begins anew when the database is back', { timeout: 60_000 }, async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0
@@ -35,7 +35,7 @@ t.test('the database goes away during the first query of a worker that starts: i
   t.equal(cuts, 2, 'it went away twice in that moment')
 })
 
-t.test('what the queue writes of a job is lost: it begins anew, the process stays', { timeout: 60_000 }, async (t) => {
+t.test('OPERATE-10 what the queue writes of a job is lost: it begins anew, the process stays', { timeout: 60_000 }, async (t) => {
   const database = await useDatabase(t)
   const proxy = await startProxy(t, database.connectionString)
   let cuts = 0

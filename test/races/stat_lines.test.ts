@@ -1,4 +1,4 @@
-/** A deletion of an external id, and the line of a player under it, in two batches of one source that are applied at the same moment (decisions, section 3). */
+/** A deletion of an external id, and the line of a player under it, in two batches of one source that are applied at the same moment (IDENTITY-13, DECIDE-21). */
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'

@@ -18,7 +18,7 @@ async function supervise (): Promise<Supervisor> {
   return supervisor
 }
 
-t.test('a worker that ends is followed by another, which takes up what waits', async (t) => {
+t.test('OPERATE-10 a worker that ends is followed by another, which takes up what waits', async (t) => {
   const worker = await supervise()
   const { pid } = { pid: worker.pid() as number }
   t.same(worker.state(), { is_up: true, restarts: 0 })

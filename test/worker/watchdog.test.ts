@@ -21,7 +21,7 @@ async function watch (backlogs: (Backlog | Error)[]): Promise<string[]> {
 
 const still = { waiting: 3, oldest_seconds: 11, applying: 0 }
 
-t.test('what stands still at two looks is begun anew, and given up when that does not help', async (t) => {
+t.test('OPERATE-10 what stands still at two looks is begun anew, and given up when that does not help', async (t) => {
   t.same((await watch([still])).slice(0, 2), ['renew after 2', 'give up after 4'])
 })
 

@@ -1,4 +1,4 @@
-/** GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (decisions, sections 18 and 20). Steps: canon.claimed_organization, tenancy.holds_grant. */
+/** GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (BOX-3 to BOX-5, BOX-8). Steps: canon.claimed_organization, tenancy.holds_grant. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { ask, bodyOf } from '../../helpers/reads.ts'
@@ -28,7 +28,7 @@ async function open (q: Query): Promise<{ fixture: string, home: string, club: s
   return { fixture: await idOf(q, 'league', 'fixture', 'g'), home: await idOf(q, 'league', 'team', 'home'), club: await idOf(q, 'league', 'organization', 'club') }
 }
 
-database.transaction("api.get_box_score: lines of players go to a secret key with a grant of the organization that their source says the team is of, and to nobody else", async (t, q) => {
+database.transaction("BOX-3, KEY-11 api.get_box_score: lines of players go to a secret key with a grant of the organization that their source says the team is of, and to nobody else", async (t, q) => {
   const { fixture, club } = await open(q)
   await push(q, 'league', [team('away', 'guests'), team('free'), line('2', 'away', player('bea')), line('3', 'free', player('cid'))])
   t.same(await shown(q, fixture), [['team'], true])
@@ -37,7 +37,7 @@ database.transaction("api.get_box_score: lines of players go to a secret key wit
   t.same(await shown(q, fixture), [['ann: Name of ann', 'bea: Name of bea', 'team'], true], 'a team without an organization has nobody who could give a grant')
 })
 
-database.transaction('a crowd source that claims a stranger\'s team for its own club, with a grant of that club, reads no child of it', async (t, q) => {
+database.transaction('BOX-4 a crowd source that claims a stranger\'s team for its own club, with a grant of that club, reads no child of it', async (t, q) => {
   const { fixture, home } = await open(q)
   await push(q, 'league', [line('m', 'unclaimed', player('victim'))]) // a team of which its league names no organization
   const unclaimed = await idOf(q, 'league', 'team', 'unclaimed')
@@ -50,7 +50,7 @@ database.transaction('a crowd source that claims a stranger\'s team for its own 
   t.same(await shown(q, fixture), [['own: Name of own', 'team'], true], 'it reads what it said itself')
 })
 
-database.transaction('what a better source says of the team neither opens nor closes the lines of another', async (t, q) => {
+database.transaction('BOX-4 what a better source says of the team neither opens nor closes the lines of another', async (t, q) => {
   const { fixture, home, club } = await open(q)
   await makeSource(q, 'scorer', 'scrape')
   await push(q, 'scorer', [say('stat_line', 's', { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('bob') }, day(1))])
@@ -62,7 +62,7 @@ database.transaction('what a better source says of the team neither opens nor cl
   t.same(await shown(q, fixture), [['bob: Name of bob', 'team'], true], 'the league has changed its mind, the scorer has not')
 })
 
-database.transaction('of what one source says of the team under several ids the newest word counts, and a withdrawn one not at all', async (t, q) => {
+database.transaction('BOX-4 of what one source says of the team under several ids the newest word counts, and a withdrawn one not at all', async (t, q) => {
   const { fixture, home, club } = await open(q)
   await grant(q, club)
   await push(q, 'league', [team(home, 'another', 5)])
@@ -74,7 +74,7 @@ database.transaction('of what one source says of the team under several ids the 
   t.same(await shown(q, fixture), [['team'], true], 'a source that lists the team no more claims it for nobody')
 })
 
-database.transaction('a grant that names sources covers their lines and no others', async (t, q) => {
+database.transaction('BOX-5 a grant that names sources covers their lines and no others', async (t, q) => {
   const { fixture, home, club } = await open(q)
   await push(q, 'crowd', [team(home, club), say('stat_line', 'c', { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('invented') }, day(2))])
   const { grant_id: all } = await grant(q, club)
@@ -84,7 +84,7 @@ database.transaction('a grant that names sources covers their lines and no other
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], true])
 })
 
-database.transaction('a line that its source has withdrawn is in no box score, of a team or of a player, and is not counted as withheld', async (t, q) => {
+database.transaction('BOX-8 a line that its source has withdrawn is in no box score, of a team or of a player, and is not counted as withheld', async (t, q) => {
   const { fixture } = await open(q)
   t.same(await shown(q, fixture), [['team'], true])
   await push(q, 'league', [line('n', 'home', {}, day(1)), gone('stat_line', 'l', day(2))])
@@ -93,7 +93,7 @@ database.transaction('a line that its source has withdrawn is in no box score, o
   t.same(await shown(q, fixture), [['team', 'team'], false], 'back with a newer word')
 })
 
-database.transaction('a player added under the id of a team\'s line hides nothing', async (t, q) => {
+database.transaction('IDENTITY-12 a player added under the id of a team\'s line hides nothing', async (t, q) => {
   const { fixture, home } = await open(q)
   const id = await q.value('select stat_line_id from canon.stat_lines where player is null')
   await push(q, 'crowd', [say('stat_line', id, { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 9 }, ...player('x') }, day(9))])
@@ -101,7 +101,7 @@ database.transaction('a player added under the id of a team\'s line hides nothin
   t.equal(bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines[0].source, 'league')
 })
 
-database.transaction('no read but the box score names a player, to whoever holds a grant', async (t, q) => {
+database.transaction('BOX-9 no read but the box score names a player, to whoever holds a grant', async (t, q) => {
   const { fixture, home, club } = await open(q)
   const { batchId } = await push(q, 'league', [
     say('competition', 'cup', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'D', stages: [{ external_id: 's', name: 'S', type: 'league' }] }] }),

@@ -1,4 +1,4 @@
-/** Lines of box scores (specification, "stat_line"; decisions, sections 3 and 14; DECISIONS.md 11). Steps: canon.read_stat_line_claims, canon.write_stat_lines, canon.expand_deletions, canon.deletion_of. */
+/** Lines of box scores (MODEL-12, BOX-6, BOX-7). Steps: canon.read_stat_line_claims, canon.write_stat_lines, canon.expand_deletions, canon.deletion_of. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
@@ -21,7 +21,7 @@ database.transaction('DECIDE-12, BOX-7 stats are one unit: a newer line leaves n
   t.equal((await push(q, 'league', [line('l', { goals_total: 9 }, 1)])).changes, 0, 'a late one')
 })
 
-database.transaction('the name of a player is told anew or not at all; a line of a team has no player; a line without a period is of the whole game', async (t, q) => {
+database.transaction('BOX-1 the name of a player is told anew or not at all; a line of a team has no player; a line without a period is of the whole game', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('team', { saves: 1 }, 2), line('player', { saves: 1 }, 2, { player: { external_id: 'p1', name: 'Sam' }, period: '1H' })])
   await push(q, 'league', [line('player', { saves: 1 }, 3, { player: { external_id: 'p1' }, period: '1H' })])
@@ -57,7 +57,7 @@ const told = (q: Query) => q(`select s.source_key as source, m.external_id as id
 const row = (source: string, id: string, player: string | null, saves: number, isGone = false) => ({ source, id, player, shown: player, saves: String(saves), is_gone: isGone })
 const of = (player: string) => ({ player: { external_id: player, name: `Name of ${player}` } })
 
-database.transaction('a line is identified by source, external id and player: with another player it is another line, and none takes the place of another', async (t, q) => {
+database.transaction('IDENTITY-12 a line is identified by source, external id and player: with another player it is another line, and none takes the place of another', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2)])
   await push(q, 'league', [line('l', { saves: 2 }, 3, of('p1')), line('l', { saves: 3 }, 3, of('p2'))])
@@ -66,7 +66,7 @@ database.transaction('a line is identified by source, external id and player: wi
   t.same((await q("select version from canon.stat_lines l join canon.external_ids m using (realm_id, mapping_id) order by m.player_id")).map(({ version }) => version), [1, 2, 1])
 })
 
-database.transaction('nobody speaks of a line by its canonical id: stl_... is an external id like any other', async (t, q) => {
+database.transaction('IDENTITY-14 nobody speaks of a line by its canonical id: stl_... is an external id like any other', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2)])
   const id = await q.value('select stat_line_id from canon.stat_lines')
@@ -79,7 +79,7 @@ database.transaction('nobody speaks of a line by its canonical id: stl_... is an
   t.equal(await q.value('select version from canon.stat_lines where stat_line_id = $1', [id]), 1)
 })
 
-database.transaction('a deletion withdraws all lines of the external id, and no line of another id or source', async (t, q) => {
+database.transaction('IDENTITY-13 a deletion withdraws all lines of the external id, and no line of another id or source', async (t, q) => {
   await open(q)
   const fixture = await idOf(q, 'league', 'fixture', 'g')
   await push(q, 'league', [line('l', { saves: 1 }, 2), line('l', { saves: 2 }, 2, of('p1')), line('l', { saves: 3 }, 6, of('p2')), line('m', { saves: 4 }, 2, of('p1'))])
@@ -92,7 +92,7 @@ database.transaction('a deletion withdraws all lines of the external id, and no 
   t.same(await told(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 7), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)], 'a newer word brings its own line back')
 })
 
-database.transaction('a deletion that names a player is one of the whole external id', async (t, q) => {
+database.transaction('IDENTITY-13 a deletion that names a player is one of the whole external id', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2, of('p1')), line('l', { saves: 2 }, 2, of('p2'))])
   await push(q, 'league', [{ ...line('l', { saves: 1 }, 3, of('p1')), deleted: true }])
@@ -103,7 +103,7 @@ const WORDS: Observation[] = [line('l', { saves: 1 }, 2), line('l', { saves: 2 }
 /** Every way to put these in order. */
 const orders = (words: Observation[]): Observation[][] => words.length < 2 ? [words] : words.flatMap((word, at) => orders(words.toSpliced(at, 1)).map((rest) => [word, ...rest]))
 
-database.transaction('lines and deletions of one external id come to the same in any order, one by one and all at once', async (t, q) => {
+database.transaction('DECIDE-10, IDENTITY-13 lines and deletions of one external id come to the same in any order, one by one and all at once', async (t, q) => {
   await open(q)
   const expected = [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 2, true), row('league', 'l', 'p2', 3)]
   const ids = "select player_id, withdrawn_at, observed_at, entity_id is not null as is_known from canon.external_ids where entity_type = 'stat_line' order by 1"

@@ -23,7 +23,7 @@ const CASES: { type: EntityType, table: string, league: Data, parent: Data, shar
 
 for (const { type, table, league, parent, shared, alone } of CASES) {
   // A line is one source's alone: nobody else can claim anything of it.
-  if (type !== 'stat_line') database.transaction(`${type}: what others claim is decided again, what nobody else claims stays, the row stays; being listed again undoes it`, async (t, q) => {
+  if (type !== 'stat_line') database.transaction(`DECIDE-22, DECIDE-23 ${type}: what others claim is decided again, what nobody else claims stays, the row stays; being listed again undoes it`, async (t, q) => {
     await open(q)
     await push(q, 'league', [say(type, 'x', league, day(1))])
     const { entity_id: id } = await q.one('select entity_id from canon.external_ids where entity_type = $1 and external_id = $2', [type, 'x'])

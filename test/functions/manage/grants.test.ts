@@ -37,7 +37,7 @@ database.transaction('ACCOUNT-6 given again a grant is the one that there is, ho
   t.same((await list(q)).map(({ organization_id: id }) => id), [o, p])
 })
 
-database.transaction('a grant names the sources that it covers, each once, whoever\'s they are; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
+database.transaction('ACCOUNT-9 a grant names the sources that it covers, each once, whoever\'s they are; none of another mode (OYV10), and a list names one at least (OYV02)', async (t, q) => {
   const [o, p] = await open(q)
   const live = await makeLive(q, homeOf(q).accountId)
   await makeSource(q, 'scores', 'partnerApi')
@@ -51,7 +51,7 @@ database.transaction('a grant names the sources that it covers, each once, whoev
   t.equal((await list(q)).length, 1)
 })
 
-database.transaction('given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
+database.transaction('ACCOUNT-9 given again for other sources a grant is refused: OYC03, so that nobody believes it narrower or wider than it is', async (t, q) => {
   const [o] = await open(q)
   await makeSource(q, 'scores', 'partnerApi')
   const narrow = await create(q, { organization_id: o, sources: ['league'] })
@@ -62,7 +62,7 @@ database.transaction('given again for other sources a grant is refused: OYC03, s
   t.equal(await q.code(() => create(q, { organization_id: o, sources: ['league'] })), 'OYC03')
 })
 
-database.transaction('grants are listed oldest first, those of both modes and nobody else\'s; no account: the first', async (t, q) => {
+database.transaction('ACCOUNT-5 grants are listed oldest first, those of both modes and nobody else\'s; no account: the first', async (t, q) => {
   const [o, p] = await open(q)
   const home = homeOf(q)
   await setClock(q, '2026-09-02T08:00:00Z')
