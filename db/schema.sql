@@ -213,7 +213,7 @@ create view audit.claims as
     c.confidence,
     c.is_withdrawn,
     c.is_reference
-   FROM canon.explained_claims c
+   FROM read.explained_claims c
      JOIN tenancy.realms r ON r.realm_id = c.realm_id;
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
 grant select on audit.claims to oyss_auditor;
@@ -314,7 +314,7 @@ comment on view audit.standings is 'One row per row of a table and rule applied 
 grant select on audit.standings to oyss_auditor;
 
 create schema canon;
-comment on schema canon is 'What the service believes: canonical entities, the external ids mapped onto them, and every claim on every field.';
+comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 grant usage on schema canon to oyss_resolver;
 
 create type canon.precedence as (
@@ -741,79 +741,7 @@ CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TAB
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
-create view canon.explained_claims as
- SELECT realm_id,
-    entity_id,
-    entity_type,
-    mapping_id,
-    external_id,
-    source_key,
-    class,
-    rank,
-    observation_id,
-    observed_at,
-    confidence,
-    is_withdrawn,
-    is_reference,
-    is_winning,
-    place,
-        CASE
-            WHEN entity_type = ANY (ARRAY['division'::text, 'stage'::text]) THEN (entity_type || 's.'::text) || entity_id
-            ELSE field
-        END AS field,
-        CASE
-            WHEN field = 'venue.field'::text THEN value -> 'field'::text
-            ELSE value
-        END AS value,
-        CASE
-            WHEN is_winning AND claims = 1 THEN 'It is the only claim on this field.'::text
-            WHEN is_winning THEN 'It comes first by authority rank, then recency, then confidence.'::text
-            WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
-            WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
-            WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
-            WHEN is_withdrawn AND NOT (winner).is_withdrawn THEN ('Its source no longer lists the entity; '::text || winning_source) || ' does.'::text
-            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ' described the entity.'::text
-            WHEN rank > (winner).rank THEN ((((('Its source has rank '::text || rank) || '; '::text) || winning_source) || ' has rank '::text) || (winner).rank) || '.'::text
-            WHEN (precedence).age > (winner).age THEN ('It is older than what '::text || winning_source) || ' said, at the same rank.'::text
-            WHEN (precedence).doubt > (winner).doubt THEN ('It is less sure than what '::text || winning_source) || ' said, at the same rank and time.'::text
-            WHEN precedence < winner THEN 'It was said of another venue than the one that won.'::text
-            ELSE ('Equal in rank, time and confidence; '::text || winning_source) || ' comes first by name.'::text
-        END AS reason
-   FROM ( SELECT c.realm_id,
-            c.entity_id,
-            c.entity_type,
-            c.field,
-            c.value,
-            c.is_winning,
-            c.is_reference,
-            c.mapping_id,
-            c.external_id,
-            c.is_withdrawn,
-            c.source_key,
-            c.class,
-            c.rank,
-            c.observation_id,
-            c.observed_at,
-            c.confidence,
-            c.precedence,
-            row_number() OVER w AS place,
-            count(*) OVER w_all AS claims,
-            first_value(
-                CASE
-                    WHEN c.is_winning THEN c.precedence
-                    ELSE NULL::canon.precedence
-                END) OVER w_winner AS winner,
-            first_value(
-                CASE
-                    WHEN c.is_winning THEN c.source_key
-                    ELSE NULL::text
-                END) OVER w_winner AS winning_source
-           FROM canon.standing_claims c
-          WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
-comment on view canon.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
-grant select on canon.explained_claims to oyss_resolver;
-
-create view canon.standing_claims as
+create view canon.ranked_claims as
  SELECT m.realm_id,
     m.entity_id,
     m.entity_type,
@@ -834,459 +762,24 @@ create view canon.standing_claims as
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.standing_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
-grant select on canon.standing_claims to oyss_resolver;
-
-create view canon.told_competitions as
- SELECT c.realm_id,
-    c.competition_id,
-    concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, canon.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(NULLIF(c.season, ''::text)), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, canon.told_divisions(c.realm_id, c.competition_id)), util.member('provenance'::text, canon.told_provenance(c.realm_id, c.competition_id || COALESCE(canon.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, canon.told_external_ids(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
-   FROM canon.competitions c
-     LEFT JOIN canon.organizations h ON h.realm_id = c.realm_id AND h.organization_id = c.host_id;
-comment on view canon.told_competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
-comment on column canon.told_competitions.realm_id is 'The realm.';
-comment on column canon.told_competitions.competition_id is 'The competition.';
-comment on column canon.told_competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
-
-create view canon.told_fixtures as
- SELECT f.realm_id,
-    f.fixture_id,
-        CASE cardinality(f.slots)
-            WHEN 1 THEN replace(f.document, chr(1), canon.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-            ELSE canon.fill_slots(f.realm_id, f.document, f.slots)
-        END AS document,
-    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
-        CASE
-            WHEN cardinality(f.slots) > 1 THEN canon.slot_token(f.realm_id, f.slots)
-            ELSE NULL::text
-        END) AS token
-   FROM canon.fixtures f
-     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.slots[1]
-     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.told_fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
-comment on column canon.told_fixtures.realm_id is 'The realm.';
-comment on column canon.told_fixtures.fixture_id is 'The fixture.';
-comment on column canon.told_fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column canon.told_fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
-
-create view canon.told_organizations as
- SELECT realm_id,
-    organization_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
-   FROM canon.organizations o;
-comment on view canon.told_organizations is 'Organizations as they are read (MODEL-18).';
-comment on column canon.told_organizations.realm_id is 'The realm.';
-comment on column canon.told_organizations.organization_id is 'The organization.';
-comment on column canon.told_organizations.document is 'JSON text of the Organization.';
-
-create view canon.told_teams as
- SELECT t.realm_id,
-    t.team_id,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, canon.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, canon.told_provenance(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, canon.told_external_ids(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
-   FROM canon.teams t
-     LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
-comment on view canon.told_teams is 'Teams as they are read (MODEL-18). The coach is never told.';
-comment on column canon.told_teams.realm_id is 'The realm.';
-comment on column canon.told_teams.team_id is 'The team.';
-comment on column canon.told_teams.document is 'JSON text of the Team.';
-
-create view canon.told_venues as
- SELECT realm_id,
-    venue_id,
-    concat_ws(','::text, util.member('id'::text, util.quoted(venue_id)), '"type":"venue"', util.member('name'::text, util.quoted(name)), util.member('address'::text,
-        CASE
-            WHEN address IS NOT NULL THEN json_build_object('line1', address -> 'line1'::text, 'line2', address -> 'line2'::text, 'city', address -> 'city'::text, 'region', address -> 'region'::text, 'postal_code', address -> 'postal_code'::text, 'country', address -> 'country'::text)::text
-            ELSE NULL::text
-        END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, canon.told_provenance(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, canon.told_external_ids(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
-   FROM canon.venues v;
-comment on view canon.told_venues is 'Venues as they are read (MODEL-18).';
-comment on column canon.told_venues.realm_id is 'The realm.';
-comment on column canon.told_venues.venue_id is 'The venue.';
-comment on column canon.told_venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
-
-create function canon.age_group(written text) returns text language sql immutable strict parallel safe;
-comment on function canon.age_group(written text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
-grant execute on function canon.age_group(written text) to oyss_resolver;
-
-create function canon.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
-grant execute on function canon.apply_type(realm_id integer, entity_type text) to oyss_resolver;
-
-create function canon.change_document(change ledger.changes) returns jsonb language sql stable;
-comment on function canon.change_document(change ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
-grant execute on function canon.change_document(change ledger.changes) to oyss_resolver;
-
-create function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
-grant execute on function canon.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
-
-create function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
-comment on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
-grant execute on function canon.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
-
-create function canon.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
-grant execute on function canon.choose_winners(realm_id integer) to oyss_resolver;
+comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
 comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
-create function canon.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
-grant execute on function canon.clear_workspace(observation_count integer) to oyss_resolver;
-
-create function canon.collect_wanted() returns void language plpgsql volatile set search_path="";
-comment on function canon.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
-grant execute on function canon.collect_wanted() to oyss_resolver;
-
-create function canon.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
-comment on function canon.competition_parts(realm_id integer, competition_id text) is 'The ids of a competition''s divisions and their stages.';
-grant execute on function canon.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
-
-create function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
-comment on function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
-grant execute on function canon.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
-
-create function canon.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
-comment on function canon.competitions_at(realm_id integer, venue_ids text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
-grant execute on function canon.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
-
-create function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
-comment on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
-grant execute on function canon.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
-
-create function canon.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
-comment on function canon.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
-grant execute on function canon.competitions_of_region(realm_id integer, region text) to oyss_resolver;
-
-create function canon.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
-comment on function canon.content_of(realm_id integer, observation_id text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
-grant execute on function canon.content_of(realm_id integer, observation_id text) to oyss_resolver;
-
-create function canon.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
-grant execute on function canon.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function canon.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
-grant execute on function canon.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function canon.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
-comment on function canon.deletion_of(realm_id integer, source_id text, external_id text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
-grant execute on function canon.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
-
-create function canon.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
-grant execute on function canon.draft_fixtures(realm_id integer) to oyss_resolver;
-
-create function canon.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
-grant execute on function canon.draft_new_fixtures(realm_id integer) to oyss_resolver;
-
-create function canon.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
-comment on function canon.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
-grant execute on function canon.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
-
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
 comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Whether the realm has a canonical entity of this type and id.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
-
-create function canon.expand_competitions() returns void language plpgsql volatile set search_path="";
-comment on function canon.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
-grant execute on function canon.expand_competitions() to oyss_resolver;
-
-create function canon.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function canon.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where canon.deletion_of finds it for lines that come later (IDENTITY-13).';
-grant execute on function canon.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
-
-create function canon.fill_slots(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
-comment on function canon.fill_slots(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
-grant execute on function canon.fill_slots(realm_id integer, document text, slots bigint[]) to oyss_resolver;
-
-create function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
-comment on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
-grant execute on function canon.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
-
-create function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
-comment on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
-grant execute on function canon.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
-
-create function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
-comment on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As canon.find_fixtures, nearest venue first, then by id (LIST-8).';
-grant execute on function canon.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
-
-create function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
-comment on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
-grant execute on function canon.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
-
-create function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
-comment on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
-grant execute on function canon.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
-
-create function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
-comment on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'What a fixture says at one version (HISTORY-15).';
-grant execute on function canon.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
-
-create function canon.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function canon.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
-grant execute on function canon.has_name(value jsonb) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (ID-2).';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
-create function canon.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
-comment on function canon.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
-grant execute on function canon.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
-
-create function canon.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function canon.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
-grant execute on function canon.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function canon.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function canon.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
-grant execute on function canon.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
-
-create function canon.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
-comment on function canon.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
-grant execute on function canon.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
-
-create function canon.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
-comment on function canon.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
-grant execute on function canon.local_midnight(local_date date, time_zone text) to oyss_resolver;
-
-create function canon.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
-grant execute on function canon.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
-
-create function canon.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function canon.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
-grant execute on function canon.map_wanted(realm_id integer, source_id text) to oyss_resolver;
-
-create function canon.moment_of(written text) returns timestamp with time zone language sql stable;
-comment on function canon.moment_of(written text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
-grant execute on function canon.moment_of(written text) to oyss_resolver;
-
-create function canon.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.move_results(realm_id integer, round integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
-grant execute on function canon.move_results(realm_id integer, round integer) to oyss_resolver;
-
-create function canon.moved_fields(state_before jsonb, state_after jsonb) returns text[] language sql immutable parallel safe;
-comment on function canon.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
-grant execute on function canon.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
-
-create function canon.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
-comment on function canon.named_reference(entity_id text, name text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
-grant execute on function canon.named_reference(entity_id text, name text) to oyss_resolver;
-
-create function canon.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
-grant execute on function canon.note_first_results(realm_id integer) to oyss_resolver;
-
-create function canon.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
-grant execute on function canon.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
-grant execute on function canon.note_newest(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
-
-create function canon.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
-comment on function canon.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
-grant execute on function canon.number_rounds(entity_type text) to oyss_resolver;
-
-create function canon.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (canon.clear_workspace).';
-grant execute on function canon.open_workspace(observation_count integer) to oyss_resolver;
-
-create function canon.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function canon.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
-grant execute on function canon.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
-
-create function canon.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
-comment on function canon.part_id(whole text, part jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
-grant execute on function canon.part_id(whole text, part jsonb) to oyss_resolver;
-
-create function canon.place_in_words(state jsonb) returns text language sql immutable;
-comment on function canon.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
-grant execute on function canon.place_in_words(state jsonb) to oyss_resolver;
-
-create function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
-comment on function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
-grant execute on function canon.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
-
-create function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
-comment on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
-grant execute on function canon.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
-
-create function canon.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
-grant execute on function canon.rank_contested(realm_id integer) to oyss_resolver;
-
-create function canon.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
-grant execute on function canon.read_claims(entity_type text) to oyss_resolver;
-
-create function canon.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function canon.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
-grant execute on function canon.read_fixture_claims() to oyss_resolver;
-
-create function canon.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
-grant execute on function canon.read_party_claims(entity_type text) to oyss_resolver;
-
-create function canon.read_result_claims() returns void language plpgsql volatile set search_path="";
-comment on function canon.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
-grant execute on function canon.read_result_claims() to oyss_resolver;
-
-create function canon.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
-comment on function canon.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
-grant execute on function canon.read_stat_line_claims() to oyss_resolver;
-
-create function canon.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function canon.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
-grant execute on function canon.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
-
-create function canon.reference_text(entity_id text) returns text language sql immutable strict parallel safe;
-comment on function canon.reference_text(entity_id text) is 'A claim that names another entity, as JSON text: {"id"}.';
-grant execute on function canon.reference_text(entity_id text) to oyss_resolver;
-
-create function canon.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.render_drafts(realm_id integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (canon.fill_slots).';
-grant execute on function canon.render_drafts(realm_id integer) to oyss_resolver;
-
-create function canon.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.rerender_stale(realm_id integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
-grant execute on function canon.rerender_stale(realm_id integer) to oyss_resolver;
-
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
 comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
-
-create function canon.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function canon.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
-grant execute on function canon.result_claim(result jsonb) to oyss_resolver;
-
-create function canon.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
-grant execute on function canon.save_drafts(realm_id integer) to oyss_resolver;
-
-create function canon.scopes_of(realm_id integer, fixture_id text) returns text[] language sql stable;
-comment on function canon.scopes_of(realm_id integer, fixture_id text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
-grant execute on function canon.scopes_of(realm_id integer, fixture_id text) to oyss_resolver;
-
-create function canon.settle_times() returns void language plpgsql volatile set search_path="";
-comment on function canon.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
-grant execute on function canon.settle_times() to oyss_resolver;
-
-create function canon.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
-comment on function canon.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
-grant execute on function canon.side_document(side jsonb, team_name text) to oyss_resolver;
-
-create function canon.side_text(role text, team_id text) returns text language sql immutable strict parallel safe;
-comment on function canon.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
-grant execute on function canon.side_text(role text, team_id text) to oyss_resolver;
-
-create function canon.slot_token(realm_id integer, slots bigint[]) returns text language plpgsql stable;
-comment on function canon.slot_token(realm_id integer, slots bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
-grant execute on function canon.slot_token(realm_id integer, slots bigint[]) to oyss_resolver;
-
-create function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
-comment on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
-grant execute on function canon.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
-
-create function canon.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
-grant execute on function canon.stage_fixture_changes(realm_id integer) to oyss_resolver;
-
-create function canon.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
-comment on function canon.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
-grant execute on function canon.stale_fixtures(realm_id integer) to oyss_resolver;
-
-create function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
-grant execute on function canon.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
-
-create function canon.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
-grant execute on function canon.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function canon.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
-grant execute on function canon.state_references(realm_id integer, entity_type text) to oyss_resolver;
-
-create function canon.stub_name(realm_id integer, entity_id text) returns text language sql stable;
-comment on function canon.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
-grant execute on function canon.stub_name(realm_id integer, entity_id text) to oyss_resolver;
-
-create function canon.subject_of(realm_id integer, observation_id text) returns text language sql stable;
-comment on function canon.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
-grant execute on function canon.subject_of(realm_id integer, observation_id text) to oyss_resolver;
-
-create function canon.time_in_words(state jsonb) returns text language sql immutable;
-comment on function canon.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
-grant execute on function canon.time_in_words(state jsonb) to oyss_resolver;
-
-create function canon.told_divisions(realm_id integer, competition_id text) returns text language sql stable;
-comment on function canon.told_divisions(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
-grant execute on function canon.told_divisions(realm_id integer, competition_id text) to oyss_resolver;
-
-create function canon.told_external_ids(realm_id integer, entity_id text) returns text language sql stable;
-comment on function canon.told_external_ids(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
-grant execute on function canon.told_external_ids(realm_id integer, entity_id text) to oyss_resolver;
-
-create function canon.told_provenance(realm_id integer, entity_ids text[]) returns text language sql stable;
-comment on function canon.told_provenance(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
-grant execute on function canon.told_provenance(realm_id integer, entity_ids text[]) to oyss_resolver;
-
-create function canon.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.touch_competitions(realm_id integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
-grant execute on function canon.touch_competitions(realm_id integer) to oyss_resolver;
-
-create function canon.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
-comment on function canon.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
-grant execute on function canon.unpack_batch(batch intake.batches) to oyss_resolver;
-
-create function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
-comment on function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
-grant execute on function canon.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
-
-create function canon.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
-grant execute on function canon.write_competitions(realm_id integer) to oyss_resolver;
-
-create function canon.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
-grant execute on function canon.write_decided(realm_id integer, entity_type text) to oyss_resolver;
-
-create function canon.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
-grant execute on function canon.write_divisions(realm_id integer) to oyss_resolver;
-
-create function canon.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_fixtures(realm_id integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
-grant execute on function canon.write_fixtures(realm_id integer) to oyss_resolver;
-
-create function canon.write_organizations(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_organizations(realm_id integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
-grant execute on function canon.write_organizations(realm_id integer) to oyss_resolver;
-
-create function canon.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
-grant execute on function canon.write_stages(realm_id integer) to oyss_resolver;
-
-create function canon.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_stat_lines(realm_id integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
-grant execute on function canon.write_stat_lines(realm_id integer) to oyss_resolver;
-
-create function canon.write_teams(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_teams(realm_id integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
-grant execute on function canon.write_teams(realm_id integer) to oyss_resolver;
-
-create function canon.write_venues(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function canon.write_venues(realm_id integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
-grant execute on function canon.write_venues(realm_id integer) to oyss_resolver;
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1395,6 +888,22 @@ CREATE INDEX observations_external_id ON intake.observations USING btree (realm_
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
 
+create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
+comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
+
+create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
+comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+grant execute on function intake.expand_competitions() to oyss_resolver;
+
+create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+comment on function intake.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
+
+create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
+comment on function intake.part_id(whole text, part jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
+
 create function intake.read_backlog() returns jsonb language sql stable set search_path="";
 comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
 grant execute on function intake.read_backlog() to oyss_resolver;
@@ -1402,6 +911,10 @@ grant execute on function intake.read_backlog() to oyss_resolver;
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
 comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
+
+create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
+comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
+grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create schema jobs;
 comment on schema jobs is 'One function per worker step.';
@@ -1728,6 +1241,505 @@ create function manage.suspend_account(account_id text, reason text) returns man
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
+create schema project;
+comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
+grant usage on schema project to oyss_resolver;
+
+create function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+
+create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
+comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
+
+create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
+grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
+
+create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
+
+create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
+comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
+grant execute on function project.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
+
+create function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
+comment on function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'What a fixture says at one version (HISTORY-15).';
+grant execute on function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
+
+create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
+comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
+grant execute on function project.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
+
+create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
+comment on function project.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+grant execute on function project.local_midnight(local_date date, time_zone text) to oyss_resolver;
+
+create function project.moved_fields(state_before jsonb, state_after jsonb) returns text[] language sql immutable parallel safe;
+comment on function project.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
+grant execute on function project.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
+
+create function project.place_in_words(state jsonb) returns text language sql immutable;
+comment on function project.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
+grant execute on function project.place_in_words(state jsonb) to oyss_resolver;
+
+create function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) returns text language sql stable parallel safe;
+comment on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
+grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
+
+create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.render_drafts(realm_id integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';
+grant execute on function project.render_drafts(realm_id integer) to oyss_resolver;
+
+create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.rerender_stale(realm_id integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
+
+create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
+grant execute on function project.save_drafts(realm_id integer) to oyss_resolver;
+
+create function project.scopes_of(realm_id integer, fixture_id text) returns text[] language sql stable;
+comment on function project.scopes_of(realm_id integer, fixture_id text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+grant execute on function project.scopes_of(realm_id integer, fixture_id text) to oyss_resolver;
+
+create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
+comment on function project.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
+grant execute on function project.side_document(side jsonb, team_name text) to oyss_resolver;
+
+create function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
+comment on function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
+grant execute on function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
+
+create function project.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+grant execute on function project.stage_fixture_changes(realm_id integer) to oyss_resolver;
+
+create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
+comment on function project.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+grant execute on function project.stale_fixtures(realm_id integer) to oyss_resolver;
+
+create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable;
+comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+grant execute on function project.stub_name(realm_id integer, entity_id text) to oyss_resolver;
+
+create function project.time_in_words(state jsonb) returns text language sql immutable;
+comment on function project.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
+grant execute on function project.time_in_words(state jsonb) to oyss_resolver;
+
+create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.touch_competitions(realm_id integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+grant execute on function project.touch_competitions(realm_id integer) to oyss_resolver;
+
+create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
+grant execute on function project.write_competitions(realm_id integer) to oyss_resolver;
+
+create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
+
+create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
+grant execute on function project.write_divisions(realm_id integer) to oyss_resolver;
+
+create function project.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_fixtures(realm_id integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+grant execute on function project.write_fixtures(realm_id integer) to oyss_resolver;
+
+create function project.write_organizations(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_organizations(realm_id integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
+grant execute on function project.write_organizations(realm_id integer) to oyss_resolver;
+
+create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
+grant execute on function project.write_stages(realm_id integer) to oyss_resolver;
+
+create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_stat_lines(realm_id integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+grant execute on function project.write_stat_lines(realm_id integer) to oyss_resolver;
+
+create function project.write_teams(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_teams(realm_id integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
+grant execute on function project.write_teams(realm_id integer) to oyss_resolver;
+
+create function project.write_venues(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.write_venues(realm_id integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
+grant execute on function project.write_venues(realm_id integer) to oyss_resolver;
+
+create schema read;
+comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
+grant usage on schema read to oyss_resolver;
+
+create view read.competitions as
+ SELECT c.realm_id,
+    c.competition_id,
+    concat_ws(','::text, util.member('id'::text, util.quoted(c.competition_id)), '"type":"competition"', util.member('name'::text, util.quoted(c.name)), util.member('sport'::text, util.quoted(COALESCE(c.sport, 'other'::text))), util.member('kind'::text, util.quoted(COALESCE(c.kind, 'other'::text))), util.member('host'::text, read.named_reference(c.host_id, h.name)), util.member('season'::text, COALESCE(util.quoted(NULLIF(c.season, ''::text)), 'null'::text)), util.member('start_date'::text, COALESCE(to_json(c.start_date)::text, 'null'::text)), util.member('end_date'::text, COALESCE(to_json(c.end_date)::text, 'null'::text)), util.member('time_zone'::text, COALESCE(util.quoted(c.time_zone), 'null'::text)), util.member('website'::text, COALESCE(util.quoted(c.website), 'null'::text)), util.member('divisions'::text, read.divisions_of(c.realm_id, c.competition_id)), util.member('provenance'::text, read.provenance_of(c.realm_id, c.competition_id || COALESCE(read.competition_parts(c.realm_id, c.competition_id), '{}'::text[]))), util.member('external_ids'::text, read.external_ids_of(c.realm_id, c.competition_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(c.updated_at))), util.member('version'::text, c.version::text)) AS members
+   FROM canon.competitions c
+     LEFT JOIN canon.organizations h ON h.realm_id = c.realm_id AND h.organization_id = c.host_id;
+comment on view read.competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
+comment on column read.competitions.realm_id is 'The realm.';
+comment on column read.competitions.competition_id is 'The competition.';
+comment on column read.competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
+
+create view read.explained_claims as
+ SELECT realm_id,
+    entity_id,
+    entity_type,
+    mapping_id,
+    external_id,
+    source_key,
+    class,
+    rank,
+    observation_id,
+    observed_at,
+    confidence,
+    is_withdrawn,
+    is_reference,
+    is_winning,
+    place,
+        CASE
+            WHEN entity_type = ANY (ARRAY['division'::text, 'stage'::text]) THEN (entity_type || 's.'::text) || entity_id
+            ELSE field
+        END AS field,
+        CASE
+            WHEN field = 'venue.field'::text THEN value -> 'field'::text
+            ELSE value
+        END AS value,
+        CASE
+            WHEN is_winning AND claims = 1 THEN 'It is the only claim on this field.'::text
+            WHEN is_winning THEN 'It comes first by authority rank, then recency, then confidence.'::text
+            WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
+            WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
+            WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
+            WHEN is_withdrawn AND NOT (winner).is_withdrawn THEN ('Its source no longer lists the entity; '::text || winning_source) || ' does.'::text
+            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ' described the entity.'::text
+            WHEN rank > (winner).rank THEN ((((('Its source has rank '::text || rank) || '; '::text) || winning_source) || ' has rank '::text) || (winner).rank) || '.'::text
+            WHEN (precedence).age > (winner).age THEN ('It is older than what '::text || winning_source) || ' said, at the same rank.'::text
+            WHEN (precedence).doubt > (winner).doubt THEN ('It is less sure than what '::text || winning_source) || ' said, at the same rank and time.'::text
+            WHEN precedence < winner THEN 'It was said of another venue than the one that won.'::text
+            ELSE ('Equal in rank, time and confidence; '::text || winning_source) || ' comes first by name.'::text
+        END AS reason
+   FROM ( SELECT c.realm_id,
+            c.entity_id,
+            c.entity_type,
+            c.field,
+            c.value,
+            c.is_winning,
+            c.is_reference,
+            c.mapping_id,
+            c.external_id,
+            c.is_withdrawn,
+            c.source_key,
+            c.class,
+            c.rank,
+            c.observation_id,
+            c.observed_at,
+            c.confidence,
+            c.precedence,
+            row_number() OVER w AS place,
+            count(*) OVER w_all AS claims,
+            first_value(
+                CASE
+                    WHEN c.is_winning THEN c.precedence
+                    ELSE NULL::canon.precedence
+                END) OVER w_winner AS winner,
+            first_value(
+                CASE
+                    WHEN c.is_winning THEN c.source_key
+                    ELSE NULL::text
+                END) OVER w_winner AS winning_source
+           FROM canon.ranked_claims c
+          WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+grant select on read.explained_claims to oyss_resolver;
+
+create view read.fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+        CASE cardinality(f.slots)
+            WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+            ELSE read.fill_placeholders(f.realm_id, f.document, f.slots)
+        END AS document,
+    concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
+        CASE
+            WHEN cardinality(f.slots) > 1 THEN read.placeholder(f.realm_id, f.slots)
+            ELSE NULL::text
+        END) AS token
+   FROM canon.fixtures f
+     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.slots[1]
+     LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
+comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+comment on column read.fixtures.realm_id is 'The realm.';
+comment on column read.fixtures.fixture_id is 'The fixture.';
+comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+
+create view read.organizations as
+ SELECT realm_id,
+    organization_id,
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(organization_id)), '"type":"organization"', util.member('name'::text, util.quoted(name)), util.member('kind'::text, util.quoted(kind)), util.member('short_name'::text, util.quoted(NULLIF(short_name, ''::text))), util.member('region'::text, util.quoted(NULLIF(region, ''::text))), util.member('country'::text, util.quoted(country)), util.member('website'::text, util.quoted(website)), util.member('sanctioning'::text, NULLIF(sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[organization_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, organization_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text))) AS document
+   FROM canon.organizations o;
+comment on view read.organizations is 'Organizations as they are read (MODEL-18).';
+comment on column read.organizations.realm_id is 'The realm.';
+comment on column read.organizations.organization_id is 'The organization.';
+comment on column read.organizations.document is 'JSON text of the Organization.';
+
+create view read.teams as
+ SELECT t.realm_id,
+    t.team_id,
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
+   FROM canon.teams t
+     LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
+comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never told.';
+comment on column read.teams.realm_id is 'The realm.';
+comment on column read.teams.team_id is 'The team.';
+comment on column read.teams.document is 'JSON text of the Team.';
+
+create view read.venues as
+ SELECT realm_id,
+    venue_id,
+    concat_ws(','::text, util.member('id'::text, util.quoted(venue_id)), '"type":"venue"', util.member('name'::text, util.quoted(name)), util.member('address'::text,
+        CASE
+            WHEN address IS NOT NULL THEN json_build_object('line1', address -> 'line1'::text, 'line2', address -> 'line2'::text, 'city', address -> 'city'::text, 'region', address -> 'region'::text, 'postal_code', address -> 'postal_code'::text, 'country', address -> 'country'::text)::text
+            ELSE NULL::text
+        END), util.member('geo'::text, ((('['::text || latitude) || ','::text) || longitude) || ']'::text), util.member('time_zone'::text, COALESCE(util.quoted(time_zone), 'null'::text)), util.member('fields'::text, to_json(fields)::text), util.member('provenance'::text, read.provenance_of(realm_id, ARRAY[venue_id])), util.member('external_ids'::text, read.external_ids_of(realm_id, venue_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(updated_at))), util.member('version'::text, version::text)) AS members
+   FROM canon.venues v;
+comment on view read.venues is 'Venues as they are read (MODEL-18).';
+comment on column read.venues.realm_id is 'The realm.';
+comment on column read.venues.venue_id is 'The venue.';
+comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
+
+create function read.change_document(change ledger.changes) returns jsonb language sql stable;
+comment on function read.change_document(change ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
+grant execute on function read.change_document(change ledger.changes) to oyss_resolver;
+
+create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
+comment on function read.competition_parts(realm_id integer, competition_id text) is 'The ids of a competition''s divisions and their stages.';
+grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
+
+create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
+comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+grant execute on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
+
+create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
+comment on function read.competitions_at(realm_id integer, venue_ids text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+grant execute on function read.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
+
+create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
+comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+grant execute on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
+
+create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
+comment on function read.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
+
+create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable;
+comment on function read.divisions_of(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
+
+create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable;
+comment on function read.external_ids_of(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
+
+create function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
+comment on function read.fill_placeholders(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
+grant execute on function read.fill_placeholders(realm_id integer, document text, slots bigint[]) to oyss_resolver;
+
+create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
+comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
+grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
+comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+grant execute on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
+comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
+comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
+grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
+
+create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
+
+create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
+comment on function read.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+grant execute on function read.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
+
+create function read.moment_of(written text) returns timestamp with time zone language sql stable;
+comment on function read.moment_of(written text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
+grant execute on function read.moment_of(written text) to oyss_resolver;
+
+create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
+comment on function read.named_reference(entity_id text, name text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+grant execute on function read.named_reference(entity_id text, name text) to oyss_resolver;
+
+create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
+comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+grant execute on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
+
+create function read.placeholder(realm_id integer, slots bigint[]) returns text language plpgsql stable;
+comment on function read.placeholder(realm_id integer, slots bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
+grant execute on function read.placeholder(realm_id integer, slots bigint[]) to oyss_resolver;
+
+create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable;
+comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
+comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
+
+create schema resolve;
+comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';
+grant usage on schema resolve to oyss_resolver;
+
+create function resolve.age_group(written text) returns text language sql immutable strict parallel safe;
+comment on function resolve.age_group(written text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
+grant execute on function resolve.age_group(written text) to oyss_resolver;
+
+create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
+
+create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+grant execute on function resolve.choose_winners(realm_id integer) to oyss_resolver;
+
+create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
+
+create function resolve.collect_wanted() returns void language plpgsql volatile set search_path="";
+comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+grant execute on function resolve.collect_wanted() to oyss_resolver;
+
+create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
+comment on function resolve.content_of(realm_id integer, observation_id text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+grant execute on function resolve.content_of(realm_id integer, observation_id text) to oyss_resolver;
+
+create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+grant execute on function resolve.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
+comment on function resolve.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
+
+create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
+comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
+grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
+
+create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
+
+create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
+
+create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.move_results(realm_id integer, round integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+grant execute on function resolve.move_results(realm_id integer, round integer) to oyss_resolver;
+
+create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
+
+create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+
+create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
+comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
+
+create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
+
+create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
+comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
+
+create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
+
+create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
+grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
+
+create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
+comment on function resolve.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
+grant execute on function resolve.read_fixture_claims() to oyss_resolver;
+
+create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+grant execute on function resolve.read_party_claims(entity_type text) to oyss_resolver;
+
+create function resolve.read_result_claims() returns void language plpgsql volatile set search_path="";
+comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+grant execute on function resolve.read_result_claims() to oyss_resolver;
+
+create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
+comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
+
+create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
+comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
+
+create function resolve.reference_text(entity_id text) returns text language sql immutable strict parallel safe;
+comment on function resolve.reference_text(entity_id text) is 'A claim that names another entity, as JSON text: {"id"}.';
+grant execute on function resolve.reference_text(entity_id text) to oyss_resolver;
+
+create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function resolve.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
+grant execute on function resolve.result_claim(result jsonb) to oyss_resolver;
+
+create function resolve.settle_times() returns void language plpgsql volatile set search_path="";
+comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+grant execute on function resolve.settle_times() to oyss_resolver;
+
+create function resolve.side_text(role text, team_id text) returns text language sql immutable strict parallel safe;
+comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
+
+create function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+
+create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
+grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
+
+create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
+comment on function resolve.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
+
 create schema search;
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
 grant usage on schema search to oyss_resolver;
@@ -2046,7 +2058,7 @@ comment on column standings.games.goals_2 is 'Goals of the second team.';
 comment on column standings.games.winner is '1: the first team won, 2: the second, 0: a draw; null where the game does not count.';
 grant select on standings.games to oyss_resolver;
 
-create view standings.told_tables as
+create view standings.published_tables as
  SELECT t.realm_id,
     t.stage_id,
     d.competition_id,
@@ -2054,7 +2066,7 @@ create view standings.told_tables as
     d.division_id,
     s.stage_order,
     s.name AS stage_name,
-    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT json_agg(json_build_object('team', r.team_id, 'team_name', m.name, 'position', r."position", 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses, 'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional, 'trace', ARRAY( SELECT standings.told_step(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS told_step
+    util.object(concat_ws(','::text, util.member('stage'::text, util.quoted(t.stage_id)), util.member('name'::text, util.quoted(s.name)), util.member('type'::text, util.quoted(s.type)), util.member('division'::text, util.quoted(d.division_id)), util.member('division_name'::text, util.quoted(d.name)), util.member('competition'::text, util.quoted(d.competition_id)), util.member('complete'::text, to_json(t.is_complete)::text), util.member('tiebreak_source'::text, util.quoted(t.tiebreak_source)), util.member('version'::text, t.version::text), util.member('as_of'::text, util.quoted(util.rfc3339(t.as_of))), util.member('points'::text, util.quoted(t.points)), util.member('tiebreakers'::text, to_json(t.tiebreakers)::text), util.member('missing_fixtures'::text, to_json(t.missing_fixtures)::text), util.member('derived_from'::text, to_json(t.derived_from)::text), util.member('rows'::text, COALESCE(( SELECT json_agg(json_build_object('team', r.team_id, 'team_name', m.name, 'position', r."position", 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses, 'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional, 'trace', ARRAY( SELECT standings.step_in_words(ROW(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) AS step_in_words
                    FROM unnest(r.steps) WITH ORDINALITY p(rule, first_position, contenders, value, outcome, place)
                   ORDER BY p.place)) ORDER BY r."position", m.name, r.team_id)::text AS json_agg
            FROM standings.rows r
@@ -2063,15 +2075,15 @@ create view standings.told_tables as
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
      LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
-comment on view standings.told_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
-comment on column standings.told_tables.realm_id is 'The realm.';
-comment on column standings.told_tables.stage_id is 'The stage.';
-comment on column standings.told_tables.competition_id is 'Its competition.';
-comment on column standings.told_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
-comment on column standings.told_tables.division_id is 'Its division.';
-comment on column standings.told_tables.stage_order is 'Its order within the division.';
-comment on column standings.told_tables.stage_name is 'Its name.';
-comment on column standings.told_tables.document is 'The table as JSON text.';
+comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on column standings.published_tables.realm_id is 'The realm.';
+comment on column standings.published_tables.stage_id is 'The stage.';
+comment on column standings.published_tables.competition_id is 'Its competition.';
+comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_id is 'Its division.';
+comment on column standings.published_tables.stage_order is 'Its order within the division.';
+comment on column standings.published_tables.stage_name is 'Its name.';
+comment on column standings.published_tables.document is 'The table as JSON text.';
 
 create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable;
 comment on function standings.event_of(realm_id integer, stage_id text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
@@ -2118,13 +2130,13 @@ create function standings.split_groups(rules text[], is_added boolean[], entrant
 comment on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 grant execute on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
 
+create function standings.step_in_words(step standings.step) returns text language sql immutable parallel safe;
+comment on function standings.step_in_words(step standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+grant execute on function standings.step_in_words(step standings.step) to oyss_resolver;
+
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
-
-create function standings.told_step(step standings.step) returns text language sql immutable parallel safe;
-comment on function standings.told_step(step standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
-grant execute on function standings.told_step(step standings.step) to oyss_resolver;
 
 create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
@@ -2615,7 +2627,7 @@ comment on column webhook.topics.also is 'The competition, where the filter name
 CREATE INDEX topics_subscription ON webhook.topics USING btree (realm_id, subscription_id);
 grant delete, select on webhook.topics to oyss_resolver;
 
-create view webhook.told_deliveries as
+create view webhook.current_deliveries as
  SELECT d.delivery_id,
     d.realm_id,
     d.subscription_id,
@@ -2634,26 +2646,30 @@ create view webhook.told_deliveries as
                     WHEN d.state = 'pending'::text AND s.status <> 'enabled'::text THEN 'cancelled'::text
                     ELSE d.state
                 END AS state) c;
-comment on view webhook.told_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
-comment on column webhook.told_deliveries.delivery_id is 'The delivery.';
-comment on column webhook.told_deliveries.realm_id is 'The realm.';
-comment on column webhook.told_deliveries.subscription_id is 'Who is to get it.';
-comment on column webhook.told_deliveries.event_id is 'What.';
-comment on column webhook.told_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
-comment on column webhook.told_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
-comment on column webhook.told_deliveries.attempt_count is 'Attempts begun.';
-comment on column webhook.told_deliveries.created_at is 'When it was scheduled.';
+comment on view webhook.current_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
+comment on column webhook.current_deliveries.realm_id is 'The realm.';
+comment on column webhook.current_deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.current_deliveries.event_id is 'What.';
+comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
+comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
+comment on column webhook.current_deliveries.created_at is 'When it was scheduled.';
 
 create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path="";
 comment on function webhook.answer_with(delivery_id text) is 'A delivery as the answer to what was asked of it.';
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
+
+create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;
+comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
+grant execute on function webhook.delivery_document(delivery webhook.current_deliveries) to oyss_resolver;
 
 create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
 grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
 
 create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
-comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. WEBHOOK-22.';
+comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
 grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
 
 create function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) returns text language sql stable parallel safe;
@@ -2708,14 +2724,10 @@ create function webhook.retry_at(try_count integer, started_at timestamp with ti
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
+create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
+comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
+grant execute on function webhook.subscription_document(subscription webhook.subscriptions) to oyss_resolver;
+
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
 comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
-
-create function webhook.told_delivery(delivery webhook.told_deliveries) returns jsonb language sql stable;
-comment on function webhook.told_delivery(delivery webhook.told_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
-grant execute on function webhook.told_delivery(delivery webhook.told_deliveries) to oyss_resolver;
-
-create function webhook.told_subscription(subscription webhook.subscriptions) returns jsonb language sql stable;
-comment on function webhook.told_subscription(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
-grant execute on function webhook.told_subscription(subscription webhook.subscriptions) to oyss_resolver;

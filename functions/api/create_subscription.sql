@@ -34,7 +34,7 @@ begin
   select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''), v_subscription.subscription_id,
          case when create_subscription.team is not null then create_subscription.competition end
     from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
-  v_body := webhook.told_subscription(v_subscription)::text;
+  v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;

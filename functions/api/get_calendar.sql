@@ -38,7 +38,7 @@ begin
            util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
              split_part(f.document, ',"provenance":', 1),
              case when f.starts_at is null or f.time_status = 'tbd' then
-               util.member('day', to_json(coalesce(f.local_date, canon.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+               util.member('day', to_json(coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
              util.member('address', v.address::text),
              util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
              util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))

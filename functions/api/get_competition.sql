@@ -11,9 +11,9 @@ begin
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
              from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
              join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
-             join canon.told_venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
+             join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body
-    from canon.told_competitions c
+    from read.competitions c
    where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
   if v_body is null then
     perform tenancy.refuse_absent('competition', get_competition.competition_id);

@@ -8,7 +8,7 @@ declare
 begin
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
-    join canon.told_fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
+    join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
    where c.key_hash = get_fixture.key_hash;
   if not found then
     perform tenancy.authenticate(get_fixture.key_hash);

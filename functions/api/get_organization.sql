@@ -7,7 +7,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_organization.key_hash) a;
-  select e.document into v_body from canon.told_organizations e where e.realm_id = v_caller.realm_id and e.organization_id = get_organization.organization_id;
+  select e.document into v_body from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = get_organization.organization_id;
   if v_body is null then
     perform tenancy.refuse_absent('organization', get_organization.organization_id);
   end if;

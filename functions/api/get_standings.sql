@@ -7,7 +7,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
-  select d.document into v_body from standings.told_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;

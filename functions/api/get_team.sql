@@ -7,7 +7,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
-  select e.document into v_body from canon.told_teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
+  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
   if v_body is null then
     perform tenancy.refuse_absent('team', get_team.team_id);
   end if;

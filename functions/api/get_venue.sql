@@ -7,7 +7,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_venue.key_hash) a;
-  select util.object(v.members) into v_body from canon.told_venues v where v.realm_id = v_caller.realm_id and v.venue_id = get_venue.venue_id;
+  select util.object(v.members) into v_body from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = get_venue.venue_id;
   if v_body is null then
     perform tenancy.refuse_absent('venue', get_venue.venue_id);
   end if;

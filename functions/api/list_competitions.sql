@@ -19,7 +19,7 @@ begin
     v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
   end if;
   with found as materialized (
-    select f.* from canon.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
+    select f.* from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
   )
   select '{"data":[' || coalesce(string_agg(util.object(c.members), ',' order by f.number), '') || '],"next_cursor":' || coalesce((
            select util.quoted(tenancy.sign_cursor(v_caller.realm_id, v_purpose, l.place || ' ' || l.competition_id))
@@ -27,7 +27,7 @@ begin
             where l.number = list_competitions.page_limit and exists (select from found o where o.number > l.number)), 'null') || '}'
     into v_body
     from found f
-    join canon.told_competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
+    join read.competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
    where f.number <= list_competitions.page_limit;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_competitions.if_none_match);
 end;

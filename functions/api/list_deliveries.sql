@@ -22,11 +22,11 @@ begin
      limit list_deliveries.page_limit + 1
   )
   select jsonb_build_object(
-           'data', coalesce(jsonb_agg(webhook.told_delivery(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
+           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
            'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose, min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
     into v_body
     from found f
-    join webhook.told_deliveries t on t.delivery_id = f.delivery_id;
+    join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
   return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
 end;
 $$;

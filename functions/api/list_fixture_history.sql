@@ -7,7 +7,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
-  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(canon.change_document(c) order by c.position))::text into v_body
+  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
     from ledger.changes c
    where c.realm_id = v_caller.realm_id and c.entity_id = list_fixture_history.fixture_id and c.entity_type = 'fixture'
   having count(*) > 0;

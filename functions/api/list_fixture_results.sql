@@ -15,7 +15,7 @@ begin
              order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
     into v_body
     from canon.fixtures f
-    left join canon.standing_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+    left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
    where f.realm_id = v_caller.realm_id and f.fixture_id = list_fixture_results.fixture_id
    group by f.fixture_id;
   if v_body is null then

@@ -13,7 +13,7 @@ declare
   v_caller record;
   v_filter api.fixture_filter := row(
     list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
-    canon.moment_of(list_fixtures.from_at), coalesce(canon.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    read.moment_of(list_fixtures.from_at), coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
     list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
   v_purpose text;
   v_after text[];
@@ -28,13 +28,13 @@ begin
   end if;
 
   with found as materialized (
-    select p.* from canon.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is null
     union all
-    select p.* from canon.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is not null
   ), next as (
-    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, canon.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
       from found f
      where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
   ), pieces as (
@@ -43,7 +43,7 @@ begin
     union all
     select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
       from found f
-      join canon.told_fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      where f.number <= list_fixtures.page_limit
     union all
     select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}', '', (select n.page_cursor from next n)

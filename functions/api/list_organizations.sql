@@ -9,7 +9,7 @@ begin
   select a.* into v_caller from tenancy.authenticate(list_organizations.key_hash) a;
   select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
     from search.ranked_names(v_caller.realm_id, 'organization', list_organizations.q, list_organizations.page_limit) f
-    join canon.told_organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
+    join read.organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_organizations.if_none_match);
 end;
 $$;

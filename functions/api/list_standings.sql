@@ -12,7 +12,7 @@ begin
   end if;
   select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
     into v_body
-    from standings.told_tables d
+    from standings.published_tables d
    where d.realm_id = v_caller.realm_id and d.competition_id = list_standings.competition_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;

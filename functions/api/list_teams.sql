@@ -9,7 +9,7 @@ begin
   select a.* into v_caller from tenancy.authenticate(list_teams.key_hash) a;
   select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
     from search.ranked_names(v_caller.realm_id, 'team', list_teams.q, list_teams.page_limit) f
-    join canon.told_teams e on e.realm_id = v_caller.realm_id and e.team_id = f.entity_id;
+    join read.teams e on e.realm_id = v_caller.realm_id and e.team_id = f.entity_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
 end;
 $$;

@@ -12,7 +12,7 @@ begin
   update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours', secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
   returning s.* into v_subscription;
-  v_body := webhook.told_subscription(v_subscription)::text;
+  v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
 $$;

@@ -2,7 +2,7 @@ create or replace function canon.claimed_organization(realm_id integer, source_i
 language sql stable
 begin atomic
   select c.value ->> 'id'
-    from canon.standing_claims c
+    from canon.ranked_claims c
     join tenancy.sources s on s.realm_id = c.realm_id and s.source_key = c.source_key
    where c.realm_id = claimed_organization.realm_id and c.entity_id = claimed_organization.team_id and c.field = 'organization'
      and s.source_id = claimed_organization.source_id and not c.is_withdrawn

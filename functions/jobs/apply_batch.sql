@@ -23,22 +23,22 @@ begin
   select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
   perform manage.refresh_statistics();
-  perform canon.open_workspace(v_batch.accepted_count);
-  v_observations := canon.unpack_batch(v_batch);
-  perform canon.collect_wanted();
-  perform canon.map_wanted(v_batch.realm_id, v_batch.source_id);
+  perform resolve.open_workspace(v_batch.accepted_count);
+  v_observations := intake.unpack_batch(v_batch);
+  perform resolve.collect_wanted();
+  perform resolve.map_wanted(v_batch.realm_id, v_batch.source_id);
 
   -- What others refer to comes first.
-  perform canon.apply_type(v_batch.realm_id, 'organization');
-  perform canon.apply_type(v_batch.realm_id, 'competition');
-  perform canon.apply_type(v_batch.realm_id, 'division');
-  perform canon.apply_type(v_batch.realm_id, 'stage');
-  perform canon.apply_type(v_batch.realm_id, 'venue');
-  perform canon.apply_type(v_batch.realm_id, 'team');
-  perform canon.apply_type(v_batch.realm_id, 'fixture');
-  perform canon.apply_type(v_batch.realm_id, 'result');
-  perform canon.rerender_stale(v_batch.realm_id);
-  perform canon.apply_type(v_batch.realm_id, 'stat_line');
+  perform resolve.apply_type(v_batch.realm_id, 'organization');
+  perform resolve.apply_type(v_batch.realm_id, 'competition');
+  perform resolve.apply_type(v_batch.realm_id, 'division');
+  perform resolve.apply_type(v_batch.realm_id, 'stage');
+  perform resolve.apply_type(v_batch.realm_id, 'venue');
+  perform resolve.apply_type(v_batch.realm_id, 'team');
+  perform resolve.apply_type(v_batch.realm_id, 'fixture');
+  perform resolve.apply_type(v_batch.realm_id, 'result');
+  perform project.rerender_stale(v_batch.realm_id);
+  perform resolve.apply_type(v_batch.realm_id, 'stat_line');
 
   perform standings.recompute_touched(v_batch.realm_id);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;

@@ -3,7 +3,7 @@ language sql stable
 set search_path = ''
 as $$
   select util.answer_of(b.body, b.body, null)
-    from (select webhook.told_delivery(d)::text as body from webhook.told_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+    from (select webhook.delivery_document(d)::text as body from webhook.current_deliveries d where d.delivery_id = answer_with.delivery_id) b;
 $$;
 
 comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';

@@ -22,4 +22,4 @@ begin
 end;
 $$;
 
-comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.told_deliveries). False when it was not enabled. WEBHOOK-22.';
+comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';

@@ -12,7 +12,7 @@ const stageClub = async (q: Query, versions = [1]) => {
   await q("insert into pg_temp.incoming (seq, observation_id) values (0, 'obs_A')")
   for (const version of versions) await q("insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields) values (0, 'organization', 'org_1', $1, 'created', 'oyss.organization.created', '{name}')", [version])
 }
-const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q('select canon.open_workspace(1)'); return realmId }
+const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q('select resolve.open_workspace(1)'); return realmId }
 
 database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledger, each with an event of its own in the outbox, under the lock of the realm', async (t, q) => {
   const realmId = await open(q)

@@ -9,9 +9,9 @@ const day = (number: number): string => `2026-09-${String(number).padStart(2, '0
 const eventsOf = (q: Query): Promise<Data[]> => q("select subject, data from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' order by position", [homeOf(q).realmId])
 /** What is stored is what computing everything from nothing gives. */
 async function isRight (q: Query): Promise<boolean> {
-  const before = await q('select * from standings.told_tables order by stage_id')
+  const before = await q('select * from standings.published_tables order by stage_id')
   const { changed } = await q.call('manage.recompute_standings', { account_id: homeOf(q).accountId, mode: 'test' }) as { changed: number }
-  return changed === 0 && JSON.stringify(await q('select * from standings.told_tables order by stage_id')) === JSON.stringify(before)
+  return changed === 0 && JSON.stringify(await q('select * from standings.published_tables order by stage_id')) === JSON.stringify(before)
 }
 
 /** What happens to a stage in which A beat B and C plays A tomorrow -> what its table then says. */

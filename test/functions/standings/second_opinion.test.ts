@@ -15,7 +15,7 @@ const AT_ONCE = 500
 const drawn = fc.sample(randomStages, { seed, numRuns })
 
 async function compute (q: Query, { realmId }: Realm, stages: number): Promise<void> {
-  await q('select canon.open_workspace(1)')
+  await q('select resolve.open_workspace(1)')
   for (let from = 0; from < stages; from += AT_ONCE) {
     await q('select standings.recompute($1, $2)', [realmId, Array.from({ length: Math.min(AT_ONCE, stages - from) }, (_, at) => stageId(from + at))])
   }

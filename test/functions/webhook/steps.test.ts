@@ -121,7 +121,7 @@ database.transaction('webhook.subscription_of and webhook.held_subscription find
   t.equal(await q.code('select webhook.subscription_of($1, $2, $3)', [realmId, accountId, id]), 'OYN01')
 })
 
-database.transaction('webhook.told_subscription, webhook.told_delivery and webhook.answer_with say what the document says; webhook.reset_realm leaves the subscription and nothing that waits', async (t, q) => {
+database.transaction('webhook.subscription_document, webhook.delivery_document and webhook.answer_with say what the document says; webhook.reset_realm leaves the subscription and nothing that waits', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
@@ -129,8 +129,8 @@ database.transaction('webhook.told_subscription, webhook.told_delivery and webho
   await relay(q)
   const [delivery] = await claim(q) as [Claim]
   await record(q, delivery, { status: 503 })
-  t.same(Object.keys(await q.value('select webhook.told_subscription(s) from webhook.subscriptions s')).toSorted(), ['created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'])
-  const told = await q.value('select webhook.told_delivery(d) from webhook.told_deliveries d')
+  t.same(Object.keys(await q.value('select webhook.subscription_document(s) from webhook.subscriptions s')).toSorted(), ['created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'])
+  const told = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
   t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), told)
   t.match(told, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
   await q('select webhook.reset_realm($1)', [realmId])

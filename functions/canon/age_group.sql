@@ -1,5 +1,0 @@
-create or replace function canon.age_group(written text) returns text
-language sql immutable strict parallel safe
-return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
-
-comment on function canon.age_group(text) is 'The canonical form of an age group: no leading zero (MODEL-22).';

@@ -1,5 +1,0 @@
-create or replace function canon.content_of(realm_id integer, observation_id text) returns bytea
-language sql stable
-return (select o.content_hash from intake.observations o where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id);
-
-comment on function canon.content_of(integer, text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';

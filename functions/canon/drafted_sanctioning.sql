@@ -1,9 +1,0 @@
-create or replace function canon.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
-language sql immutable parallel safe
-begin atomic
-  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
-    from jsonb_each(winners) w
-   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
-end;
-
-comment on function canon.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';

@@ -1,5 +1,0 @@
-create or replace function canon.part_id(whole text, part jsonb) returns text
-language sql immutable parallel safe
-return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
-
-comment on function canon.part_id(text, jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';

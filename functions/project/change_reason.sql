@@ -1,0 +1,15 @@
+create or replace function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
+language sql stable
+return case kind
+  when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
+  when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
+  when 'completed' then 'Played.'
+  when 'reinstated' then 'Scheduled again; it was ' || (state_before ->> 'status') || '.'
+  when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
+  when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
+    || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'withdrawn' then 'The source no longer lists it.'
+  when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+end;
+
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';

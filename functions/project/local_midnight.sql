@@ -1,0 +1,11 @@
+create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
+language plpgsql stable parallel safe
+as $$
+begin
+  return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
+exception when invalid_parameter_value then
+  return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function project.local_midnight(date, text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';

@@ -1,0 +1,70 @@
+create or replace function project.render_drafts(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.documents (fixture_id, slots, document)
+  with mapped as (
+    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_slot
+      from pg_temp.drafts d
+      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+      cross join lateral (
+        select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
+                 else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
+               coalesce(bool_or(c.observation_id is null), false)
+          from canon.claims c
+         where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
+      ) w (entries, has_slot)
+     where not d.is_new
+  ), slotted as (
+    select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
+  ), known as (
+    select s.fixture_id,
+           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
+           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
+           coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
+      from slotted s
+     group by s.fixture_id
+    union all
+    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
+  )
+  select d.fixture_id, k.slots,
+         util.object(concat_ws(',',
+           util.member('id', '"' || d.fixture_id || '"'),
+           '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'),
+           util.member('kind', '"' || d.kind || '"'),
+           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
+             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(nullif(dv.level, '')))), ''))),
+           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
+           util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
+           util.member('date', to_json(d.local_date)::text),
+           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('time_status', '"' || d.time_status || '"'),
+           util.member('status', '"' || d.status || '"'),
+           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(nullif(d.venue_field, ''))),
+             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
+           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', project.side_document(d.sides -> 0, t0.name), project.side_document(d.sides -> 1, t1.name)) end || ']'),
+           util.member('title', util.quoted(nullif(d.title, ''))),
+           util.member('result', d.result::text),
+           util.member('url', util.quoted(d.url)),
+           util.member('provenance', util.object(coalesce(k.entries, ''))),
+           util.member('external_ids', k.external_ids::text),
+           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
+           util.member('version', d.version::text)))
+    from known k
+    join pg_temp.drafts d on d.fixture_id = k.fixture_id
+    left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
+    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
+    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+end;
+$$;
+
+comment on function project.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';

@@ -1,0 +1,12 @@
+create or replace function project.stub_name(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select split_part(m.external_id, chr(31), 2 - (position(chr(31) in m.external_id) = 0)::integer)
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
+   order by s.rank, s.source_key, m.external_id
+   limit 1;
+end;
+
+comment on function project.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';

@@ -1,0 +1,23 @@
+create or replace function project.write_decided(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.decided) then
+    return;
+  end if;
+  case write_decided.entity_type
+    when 'organization' then perform project.write_organizations(write_decided.realm_id);
+    when 'competition' then perform project.write_competitions(write_decided.realm_id);
+    when 'division' then perform project.write_divisions(write_decided.realm_id);
+    when 'stage' then perform project.write_stages(write_decided.realm_id);
+    when 'venue' then perform project.write_venues(write_decided.realm_id);
+    when 'team' then perform project.write_teams(write_decided.realm_id);
+    when 'fixture', 'result' then perform project.write_fixtures(write_decided.realm_id);
+    when 'stat_line' then perform project.write_stat_lines(write_decided.realm_id);
+  end case;
+  delete from pg_temp.decided;
+end;
+$$;
+
+comment on function project.write_decided(integer, text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';

@@ -1,0 +1,11 @@
+create or replace function read.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function read.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';

@@ -1,0 +1,17 @@
+create or replace view read.venues as
+select v.realm_id, v.venue_id,
+       concat_ws(',',
+         util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
+         util.member('address', case when v.address is not null then json_build_object(
+           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
+           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
+         util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
+         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])), util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
+  from canon.venues v;
+
+comment on view read.venues is 'Venues as they are read (MODEL-18).';
+comment on column read.venues.realm_id is 'The realm.';
+comment on column read.venues.venue_id is 'The venue.';
+comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';

@@ -1,0 +1,34 @@
+create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_round integer;
+  v_rounds integer;
+  v_standings text[];
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
+    return;
+  end if;
+  perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.read_claims(apply_type.entity_type);
+  v_rounds := resolve.number_rounds(apply_type.entity_type);
+
+  for v_round in 1 .. v_rounds loop
+    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_standings <@ array['repetition'];
+    perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.choose_winners(apply_type.realm_id);
+    perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+  end loop;
+
+  perform resolve.state_references(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.choose_winners(apply_type.realm_id);
+  perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+end;
+$$;
+
+comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';

@@ -1,0 +1,29 @@
+create or replace function resolve.choose_winners(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.contested) then
+    return;
+  end if;
+  perform resolve.rank_contested(choose_winners.realm_id);
+  perform resolve.settle_times();
+
+  update canon.claims c set is_winning = r.wins
+    from pg_temp.ranking r
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
+    from pg_temp.contested d
+    left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
+   group by d.entity_id;
+
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+end;
+$$;
+
+comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';

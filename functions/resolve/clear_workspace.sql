@@ -1,0 +1,28 @@
+create or replace function resolve.clear_workspace(observation_count integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Truncating forgets the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is done where plans for
+  -- few rows would not do, and where what earlier batches left fills more than a few pages.
+  if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages, pg_temp.staged_changes, pg_temp.staged_events;
+    return;
+  end if;
+  delete from pg_temp.incoming;
+  delete from pg_temp.wanted;
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+  delete from pg_temp.decided;
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+  delete from pg_temp.touched;
+  delete from pg_temp.stale;
+  delete from pg_temp.touched_stages;
+  delete from pg_temp.staged_changes;
+  delete from pg_temp.staged_events;
+end;
+$$;
+
+comment on function resolve.clear_workspace(integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';

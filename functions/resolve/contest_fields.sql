@@ -1,0 +1,45 @@
+create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  -- What is said anew, where it may move something.
+  select i.entity_id, said.key, i.seq
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+    left join lateral (
+      select c.value, c.is_reference from canon.claims c
+       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+    ) c on true
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and i.standing in ('first', 'news', 'late')
+     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+  union
+  -- Whatever else the external id claims, where its age or life changes.
+  select i.entity_id, c.field, i.seq
+    from pg_temp.incoming i
+    cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and (i.standing = 'withdrawal'
+          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
+          or i.standing = 'news' and i.was_withdrawn);
+
+  -- Fields that are only right together are decided together.
+  if contest_fields.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, t.field, min(c.seq)
+      from pg_temp.contested c
+      cross join (values ('start'), ('end'), ('date'), ('time_status')) t (field)
+     where c.field in ('start', 'end', 'date', 'time_status')
+     group by c.entity_id, t.field
+    having not bool_or(c.field = t.field);
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, 'venue.field', c.seq
+      from pg_temp.contested c
+     where c.field = 'venue' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue.field');
+  end if;
+end;
+$$;
+
+comment on function resolve.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';

@@ -1,0 +1,32 @@
+create or replace function resolve.number_rounds(entity_type text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_moving boolean;
+  v_rounds integer;
+begin
+  -- The usual batch speaks once of each entity; every observation came with round 1.
+  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+        from pg_temp.incoming o where o.type = number_rounds.entity_type) then
+    return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
+  end if;
+
+  -- A result may move to another fixture inside one batch; then no two of them share a round.
+  v_is_moving := number_rounds.entity_type = 'result' and exists (
+    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
+  update pg_temp.incoming i set round = n.number
+    from (
+      select o.seq, o.mapping_id,
+             row_number() over (partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+        from pg_temp.incoming o
+       where o.type = number_rounds.entity_type
+    ) n
+   where i.type = number_rounds.entity_type and i.seq = n.seq and i.mapping_id = n.mapping_id;
+
+  select max(i.round) into v_rounds from pg_temp.incoming i where i.type = number_rounds.entity_type;
+  return v_rounds;
+end;
+$$;
+
+comment on function resolve.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';

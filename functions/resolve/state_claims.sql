@@ -1,0 +1,63 @@
+create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if 'news' = any (state_claims.standings) then
+    -- Claims that the newer observation leaves out keep the age of the one that made them.
+    update canon.claims c
+       set (observation_id, observed_at, confidence) = (
+             select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+       and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+       and c.observation_id is null and not i.claims ? c.field;
+
+    -- A result that now names another fixture is no longer a claim on the old one.
+    if state_claims.entity_type = 'result' then
+      perform resolve.move_results(state_claims.realm_id, state_claims.round);
+    end if;
+  end if;
+
+  if 'first' = any (state_claims.standings) then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+  end if;
+
+  -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
+  if state_claims.standings && array['first', 'news'] then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+      left join lateral (
+        select c.value, c.is_reference, c.observation_id from canon.claims c
+         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+      ) c on true
+     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+       and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+  end if;
+
+  if 'late' = any (state_claims.standings) then
+    perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+  end if;
+
+  -- Whose claims are renewed is told in another way from now on, even where no value moves.
+  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+    insert into pg_temp.stale (entity_type, entity_id)
+    select 'fixture', i.entity_id
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+  end if;
+
+  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
+end;
+$$;
+
+comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';

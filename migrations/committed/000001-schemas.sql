@@ -1,0 +1,85 @@
+--! Previous: -
+--! Hash: sha1:8172fe3aa2c871c044c4dc9a250cdf81120df7dc
+--! Message: schemas
+
+-- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
+create schema util;
+create schema tenancy;
+create schema intake;
+create schema resolve;
+create schema project;
+create schema canon;
+create schema read;
+create schema search;
+create schema standings;
+create schema ledger;
+create schema webhook;
+create schema jobs;
+create schema api;
+create schema manage;
+create schema audit;
+
+comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
+comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
+comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
+comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';
+comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
+comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
+comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
+comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';
+comment on schema standings is 'Tables of stages: who stands where, and by which rule. Recomputed in the transaction that moves what they are made of.';
+comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
+comment on schema webhook is 'Who wants to hear of which events, the events that somebody is to hear of, and how their deliveries go.';
+comment on schema jobs is 'One function per worker step.';
+comment on schema api is 'One function per /v1 route. No tables.';
+comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
+comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
+
+grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
+grant usage on schema tenancy, intake, resolve, project, canon, read, search, standings, ledger, webhook, jobs to oyss_resolver;
+grant usage on schema api to oyss_http;
+grant usage on schema manage to oyss_manager;
+grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone
+grant usage on schema standings, audit to oyss_auditor;
+
+-- Nothing is callable by everyone: each function names its callers, or its schema's only caller gets them all.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema util, intake, resolve, project, canon, read, search, standings, ledger, webhook grant execute on functions to oyss_resolver;
+alter default privileges in schema manage grant execute on functions to oyss_manager;
+
+-- What columns default to.
+--! Included util/now.sql
+create or replace function util.now() returns timestamptz
+language sql stable parallel safe
+return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+
+comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+--! EndIncluded util/now.sql
+--! Included util/ulid_time.sql
+create or replace function util.ulid_time(at timestamptz) returns text
+language sql immutable strict parallel safe
+begin atomic
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+    from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
+         generate_series(0, 9) place (value);
+end;
+
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+--! EndIncluded util/ulid_time.sql
+--! Included util/ulid_tail.sql
+create or replace function util.ulid_tail() returns text
+language sql volatile parallel safe
+return translate(
+  encode(extensions.gen_random_bytes(12), 'base64'),
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+--! EndIncluded util/ulid_tail.sql
+--! Included util/make_id.sql
+create or replace function util.make_id(prefix text) returns text
+language sql volatile
+return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
+
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+--! EndIncluded util/make_id.sql

@@ -1,0 +1,380 @@
+--! Previous: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
+--! Hash: sha1:3c60b264cb32cbcd54ebc55b7cb1a31fa4c7e8a8
+--! Message: canon
+
+create table canon.external_ids (
+  realm_id integer not null,
+  mapping_id bigint generated always as identity,
+  source_id text collate "C" not null,
+  entity_type text collate "C" not null,
+  external_id text collate "C" not null,
+  player_id text collate "C" not null default '',
+  entity_id text collate "C",
+  observation_id text collate "C",
+  observed_at timestamptz,
+  confidence double precision,
+  content_hash bytea,
+  withdrawn_at timestamptz,
+  has_older_claims boolean not null default false,
+  is_withdrawn boolean not null generated always as (withdrawn_at is not null and (observed_at is null or withdrawn_at > observed_at)) stored,
+  primary key (realm_id, mapping_id),
+  constraint an_external_id_is_mapped_once unique (realm_id, source_id, entity_type, external_id, player_id),
+  constraint only_stat_lines_are_of_players check (player_id = '' or entity_type = 'stat_line'),
+  foreign key (realm_id, source_id) references tenancy.sources on delete restrict
+) with (fillfactor = 80);
+create index external_ids_entity on canon.external_ids (realm_id, entity_id);
+comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
+comment on column canon.external_ids.realm_id is 'The realm.';
+comment on column canon.external_ids.mapping_id is 'Stands for (source, type, external id, player) in canon.claims.';
+comment on column canon.external_ids.source_id is 'Whose id it is.';
+comment on column canon.external_ids.entity_type is 'The type it was pushed or referred to as; a result maps onto its fixture.';
+comment on column canon.external_ids.external_id is 'The source''s own id.';
+comment on column canon.external_ids.player_id is 'The source''s own id of the player whose stat line it is; empty: of no player. Lines of several players under one external id are several lines.';
+comment on column canon.external_ids.entity_id is 'The canonical entity; null while all that is known of the id is its deletion.';
+comment on column canon.external_ids.observation_id is 'The newest observation of this id that says something; null while the id was only referred to.';
+comment on column canon.external_ids.observed_at is 'Its observed_at: the recency of every claim it states.';
+comment on column canon.external_ids.confidence is 'Its confidence.';
+comment on column canon.external_ids.content_hash is 'Its content, to recognise an identical re-push.';
+comment on column canon.external_ids.withdrawn_at is 'observed_at of the newest deletion of this id.';
+comment on column canon.external_ids.has_older_claims is 'Some claim under this id was stated before the newest observation and not in it.';
+comment on column canon.external_ids.is_withdrawn is 'The newest word on this id is a deletion, so its claims yield to every live one.';
+
+create table canon.claims (
+  realm_id integer not null,
+  mapping_id bigint not null,
+  field text collate "C" not null,
+  value jsonb not null,
+  is_winning boolean not null,
+  is_reference boolean not null default false,
+  observation_id text collate "C",
+  observed_at timestamptz,
+  confidence double precision,
+  primary key (realm_id, mapping_id, field)
+) with (fillfactor = 90);
+comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
+comment on column canon.claims.realm_id is 'The realm.';
+comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
+comment on column canon.claims.field is 'Field path as in the provenance map.';
+comment on column canon.claims.value is 'What was said; references are canonical ids.';
+comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
+comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
+comment on column canon.claims.confidence is 'Its confidence; null as above.';
+
+create table canon.organizations (
+  realm_id integer not null,
+  organization_id text collate "C" not null constraint organization_id_has_its_prefix check (starts_with(organization_id, 'org_')),
+  name text not null,
+  kind text,
+  short_name text,
+  region text,
+  country text,
+  website text,
+  sanctioning jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, organization_id)
+);
+comment on table canon.organizations is 'Clubs, leagues, hosts and governing bodies.';
+comment on column canon.organizations.realm_id is 'The realm.';
+comment on column canon.organizations.organization_id is 'org_ + ULID.';
+comment on column canon.organizations.name is 'Name.';
+comment on column canon.organizations.kind is 'club, league, tournament_host, governing_body or other; null on a stub.';
+comment on column canon.organizations.short_name is 'Short name.';
+comment on column canon.organizations.region is 'Region, free text.';
+comment on column canon.organizations.country is 'Two upper-case letters.';
+comment on column canon.organizations.website is 'URI.';
+comment on column canon.organizations.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.organizations.version is 'Rises by one with every applied change.';
+comment on column canon.organizations.created_at is 'When the service first heard of it.';
+comment on column canon.organizations.updated_at is 'When version last rose.';
+
+create table canon.competitions (
+  realm_id integer not null,
+  competition_id text collate "C" not null constraint competition_id_has_its_prefix check (starts_with(competition_id, 'cmp_')),
+  name text not null,
+  sport text,
+  kind text,
+  host_id text collate "C",
+  season text,
+  start_date date,
+  end_date date,
+  time_zone text,
+  website text,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, competition_id),
+  foreign key (realm_id, host_id) references canon.organizations on delete restrict
+);
+create index competitions_host on canon.competitions (realm_id, host_id);
+create index competitions_days on canon.competitions using gist (realm_id, daterange(least(start_date, end_date), greatest(start_date, end_date), '[]')) where start_date is not null or end_date is not null;
+create index competitions_ending on canon.competitions (realm_id, competition_id) where start_date is null and end_date is not null;
+create index competitions_order on canon.competitions (realm_id, coalesce(start_date, 'infinity'::date), competition_id);
+comment on table canon.competitions is 'Tournaments, leagues, showcases and the like.';
+comment on column canon.competitions.realm_id is 'The realm.';
+comment on column canon.competitions.competition_id is 'cmp_ + ULID.';
+comment on column canon.competitions.name is 'Name.';
+comment on column canon.competitions.sport is 'Sport; null on a stub.';
+comment on column canon.competitions.kind is 'tournament, league, showcase, friendly or other (read surface); null on a stub.';
+comment on column canon.competitions.host_id is 'The organization that hosts it.';
+comment on column canon.competitions.season is 'Season.';
+comment on column canon.competitions.start_date is 'First day.';
+comment on column canon.competitions.end_date is 'Last day.';
+comment on column canon.competitions.time_zone is 'IANA name.';
+comment on column canon.competitions.website is 'URI.';
+comment on column canon.competitions.version is 'Rises by one with every applied change, those of its divisions and stages included.';
+comment on column canon.competitions.created_at is 'When the service first heard of it.';
+comment on column canon.competitions.updated_at is 'When version last rose.';
+
+create table canon.divisions (
+  realm_id integer not null,
+  division_id text collate "C" not null constraint division_id_has_its_prefix check (starts_with(division_id, 'div_')),
+  competition_id text collate "C",
+  name text not null,
+  age_group text,
+  gender text,
+  level text,
+  primary key (realm_id, division_id),
+  foreign key (realm_id, competition_id) references canon.competitions on delete restrict
+);
+create index divisions_competition on canon.divisions (realm_id, competition_id);
+comment on table canon.divisions is 'Divisions of competitions. They have no version of their own: a change raises the competition''s.';
+comment on column canon.divisions.realm_id is 'The realm.';
+comment on column canon.divisions.division_id is 'div_ + ULID.';
+comment on column canon.divisions.competition_id is 'The competition; null while only a fixture without one referred to it.';
+comment on column canon.divisions.name is 'Name.';
+comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
+comment on column canon.divisions.gender is 'M, F or coed.';
+comment on column canon.divisions.level is 'The host''s tier.';
+
+create table canon.stages (
+  realm_id integer not null,
+  stage_id text collate "C" not null constraint stage_id_has_its_prefix check (starts_with(stage_id, 'stg_')),
+  division_id text collate "C",
+  name text not null,
+  type text not null default 'other',
+  stage_order integer not null default 0,
+  points text,
+  tiebreakers text[],
+  primary key (realm_id, stage_id),
+  foreign key (realm_id, division_id) references canon.divisions on delete restrict
+);
+create index stages_division on canon.stages (realm_id, division_id);
+comment on table canon.stages is 'Stages of divisions; a change raises the competition''s version.';
+comment on column canon.stages.realm_id is 'The realm.';
+comment on column canon.stages.stage_id is 'stg_ + ULID.';
+comment on column canon.stages.division_id is 'The division; null while only a fixture without one referred to it.';
+comment on column canon.stages.name is 'Name.';
+comment on column canon.stages.type is 'pool, bracket, round_robin, league, playoff or other.';
+comment on column canon.stages.stage_order is 'Order within the division.';
+comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
+comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
+
+create table canon.venues (
+  realm_id integer not null,
+  venue_id text collate "C" not null constraint venue_id_has_its_prefix check (starts_with(venue_id, 'ven_')),
+  name text not null,
+  address jsonb,
+  latitude double precision,
+  longitude double precision,
+  time_zone text,
+  fields text[] not null default '{}',
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, venue_id)
+);
+create index venues_region on canon.venues (realm_id, upper(address ->> 'region'), name, venue_id) where address ? 'region';
+create index venues_place on canon.venues using gist (point(longitude, latitude)) where latitude is not null;
+comment on table canon.venues is 'Complexes; the fields in them are named on the fixture.';
+comment on column canon.venues.realm_id is 'The realm.';
+comment on column canon.venues.venue_id is 'ven_ + ULID.';
+comment on column canon.venues.name is 'Name.';
+comment on column canon.venues.address is 'line1, line2, city, region, postal_code, country; one unit.';
+comment on column canon.venues.latitude is 'WGS-84 decimal degrees; one unit with longitude (field geo).';
+comment on column canon.venues.longitude is 'WGS-84 decimal degrees.';
+comment on column canon.venues.time_zone is 'IANA name.';
+comment on column canon.venues.fields is 'Labels of fields, courts or rinks.';
+comment on column canon.venues.version is 'Rises by one with every applied change.';
+comment on column canon.venues.created_at is 'When the service first heard of it.';
+comment on column canon.venues.updated_at is 'When version last rose.';
+
+create table canon.teams (
+  realm_id integer not null,
+  team_id text collate "C" not null constraint team_id_has_its_prefix check (starts_with(team_id, 'tm_')),
+  name text not null,
+  organization_id text collate "C",
+  sport text,
+  age_group text,
+  birth_year integer,
+  gender text,
+  season text,
+  level text,
+  colors text[],
+  sanctioning jsonb,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, team_id),
+  foreign key (realm_id, organization_id) references canon.organizations on delete restrict
+);
+create unique index teams_by_id on canon.teams (team_id);
+create index teams_organization on canon.teams (realm_id, organization_id);
+comment on table canon.teams is 'Teams: organization, age group, gender, name and season.';
+comment on column canon.teams.realm_id is 'The realm.';
+comment on column canon.teams.team_id is 'tm_ + ULID.';
+comment on column canon.teams.name is 'Name.';
+comment on column canon.teams.organization_id is 'The club.';
+comment on column canon.teams.sport is 'Sport.';
+comment on column canon.teams.age_group is 'U4 to U19, open or adult.';
+comment on column canon.teams.birth_year is 'Birth year.';
+comment on column canon.teams.gender is 'M, F or coed.';
+comment on column canon.teams.season is 'Season.';
+comment on column canon.teams.level is 'Level.';
+comment on column canon.teams.colors is 'Up to three colours.';
+comment on column canon.teams.sanctioning is 'Identifiers assigned by governing bodies, keyed by body; each key is decided by itself.';
+comment on column canon.teams.version is 'Rises by one with every applied change.';
+comment on column canon.teams.created_at is 'When the service first heard of it.';
+comment on column canon.teams.updated_at is 'When version last rose.';
+
+create table canon.fixtures (
+  realm_id integer not null,
+  fixture_id text collate "C" not null constraint fixture_id_has_its_prefix check (starts_with(fixture_id, 'fx_')),
+  sport text not null,
+  kind text not null,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  starts_at timestamptz,
+  ends_at timestamptz,
+  local_date date,
+  time_zone text,
+  time_status text not null,
+  status text not null,
+  venue_id text collate "C",
+  venue_field text,
+  sides jsonb,
+  title text,
+  result jsonb,
+  url text,
+  previous jsonb,
+  sorts_at timestamptz not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  rendering integer not null default 1,
+  slots bigint[] not null default '{}',
+  document text not null,
+  primary key (realm_id, fixture_id),
+  foreign key (realm_id, competition_id) references canon.competitions on delete restrict,
+  foreign key (realm_id, division_id) references canon.divisions on delete restrict,
+  foreign key (realm_id, stage_id) references canon.stages on delete restrict,
+  foreign key (realm_id, venue_id) references canon.venues on delete restrict
+) with (fillfactor = 85, toast_tuple_target = 8160);
+alter table canon.fixtures alter column document set storage external;
+create index fixtures_order on canon.fixtures (realm_id, sorts_at, fixture_id);
+create index fixtures_competition on canon.fixtures (realm_id, competition_id, sorts_at, fixture_id) where competition_id is not null;
+create index fixtures_division on canon.fixtures (realm_id, division_id, sorts_at, fixture_id) where division_id is not null;
+create index fixtures_stage on canon.fixtures (realm_id, stage_id, sorts_at, fixture_id) where stage_id is not null;
+create index fixtures_venue on canon.fixtures (realm_id, venue_id, sorts_at, fixture_id) where venue_id is not null;
+create index fixtures_updated on canon.fixtures (realm_id, updated_at);
+create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
+create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');
+create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id) where venue_id is not null and competition_id is not null;
+comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
+comment on column canon.fixtures.realm_id is 'The realm.';
+comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
+comment on column canon.fixtures.sport is 'Sport.';
+comment on column canon.fixtures.kind is 'game, practice, tryout, scrimmage or event.';
+comment on column canon.fixtures.competition_id is 'The competition.';
+comment on column canon.fixtures.division_id is 'The division.';
+comment on column canon.fixtures.stage_id is 'The stage.';
+comment on column canon.fixtures.starts_at is 'Field start.';
+comment on column canon.fixtures.ends_at is 'Field end; always after the start.';
+comment on column canon.fixtures.local_date is 'Field date: the day, local to the fixture, while the time is not known.';
+comment on column canon.fixtures.time_zone is 'IANA name.';
+comment on column canon.fixtures.time_status is 'confirmed, estimated or tbd.';
+comment on column canon.fixtures.status is 'scheduled, postponed, cancelled, completed, in_progress or forfeit.';
+comment on column canon.fixtures.venue_id is 'The complex.';
+comment on column canon.fixtures.venue_field is 'Field venue.field: the field within the complex.';
+comment on column canon.fixtures.sides is '[{role, team: canonical id}]; one unit. canon.fixture_sides has the same, indexed.';
+comment on column canon.fixtures.title is 'Title of a fixture that is not a game.';
+comment on column canon.fixtures.result is 'Result object; one unit.';
+comment on column canon.fixtures.url is 'URI.';
+comment on column canon.fixtures.previous is 'FixtureState before the most recent headline change.';
+comment on column canon.fixtures.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column canon.fixtures.version is 'Rises by one with every applied change.';
+comment on column canon.fixtures.created_at is 'When the service first heard of it.';
+comment on column canon.fixtures.updated_at is 'When version last rose.';
+comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
+comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see canon.fill_slots.';
+
+create table canon.fixture_sides (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  side_index integer not null,
+  role text not null,
+  team_id text collate "C" not null,
+  sorts_at timestamptz not null,
+  primary key (realm_id, fixture_id, side_index),
+  foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
+  foreign key (realm_id, team_id) references canon.teams on delete restrict
+);
+create index fixture_sides_team on canon.fixture_sides (realm_id, team_id, sorts_at, fixture_id);
+comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range.';
+comment on column canon.fixture_sides.realm_id is 'The realm.';
+comment on column canon.fixture_sides.fixture_id is 'The fixture.';
+comment on column canon.fixture_sides.side_index is 'Order within the fixture, from 0.';
+comment on column canon.fixture_sides.role is 'home, away or participant.';
+comment on column canon.fixture_sides.team_id is 'The team.';
+comment on column canon.fixture_sides.sorts_at is 'As on the fixture.';
+
+create table canon.stat_lines (
+  realm_id integer not null,
+  stat_line_id text collate "C" not null constraint stat_line_id_has_its_prefix check (starts_with(stat_line_id, 'stl_')),
+  mapping_id bigint not null,
+  fixture_id text collate "C" not null,
+  team_id text collate "C" not null,
+  player jsonb,
+  period text,
+  sport text not null,
+  stats jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (realm_id, stat_line_id),
+  constraint a_line_is_one_source_s_on_one_player unique (realm_id, mapping_id),
+  foreign key (realm_id, mapping_id) references canon.external_ids on delete restrict,
+  foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
+  foreign key (realm_id, team_id) references canon.teams on delete restrict
+);
+create index stat_lines_fixture on canon.stat_lines (realm_id, fixture_id);
+create index stat_lines_team on canon.stat_lines (realm_id, team_id);
+comment on table canon.stat_lines is 'Lines of box scores, of a team or of a player.';
+comment on column canon.stat_lines.realm_id is 'The realm.';
+comment on column canon.stat_lines.stat_line_id is 'stl_ + ULID; a name to tell lines apart by, under which no source can speak of the line.';
+comment on column canon.stat_lines.mapping_id is 'What identifies it: the source, its external id and its id of the player (canon.external_ids).';
+comment on column canon.stat_lines.fixture_id is 'The fixture.';
+comment on column canon.stat_lines.team_id is 'The team.';
+comment on column canon.stat_lines.player is '{external_id, name} of the participant; null on a team line. Never leaves without a grant.';
+comment on column canon.stat_lines.period is 'Period; null: the whole game.';
+comment on column canon.stat_lines.sport is 'soccer or baseball.';
+comment on column canon.stat_lines.stats is 'Name to number.';
+comment on column canon.stat_lines.version is 'Rises by one with every applied change.';
+comment on column canon.stat_lines.created_at is 'When the service first heard of it.';
+comment on column canon.stat_lines.updated_at is 'When version last rose.';
+-- Who may touch what. The resolver is the only writer of canon: the owner, whom every api function runs as, gives its own right up
+-- (but for removal, which a realm reset is, and for the one column that PostgreSQL asks for when a foreign key locks a row on its behalf).
+revoke insert, update, truncate on all tables in schema canon from oyss_owner;
+
+grant update (realm_id) on all tables in schema canon to oyss_owner;
+grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
+
+create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
+
+alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;

@@ -1,0 +1,34 @@
+--! Previous: sha1:3c60b264cb32cbcd54ebc55b7cb1a31fa4c7e8a8
+--! Hash: sha1:813c5de456773cf5cea452be66520da19612dd45
+--! Message: search
+
+create table search.vocabulary (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  entity_type text collate "C" not null constraint type_has_a_name check (entity_type in ('organization', 'competition', 'venue', 'team')),
+  word text collate "C" not null,
+  primary key (realm_id, entity_type, word)
+);
+create index vocabulary_spelling on search.vocabulary using gist (realm_id, entity_type, word extensions.gist_trgm_ops (siglen = 64));
+comment on table search.vocabulary is 'Every word that occurs in a name of a type, folded: what a slip of the keyboard may have meant.';
+comment on column search.vocabulary.realm_id is 'The realm.';
+comment on column search.vocabulary.entity_type is 'organization, competition, venue or team.';
+comment on column search.vocabulary.word is 'The word (search.words_of).';
+
+create table search.name_words (
+  realm_id integer not null,
+  entity_type text collate "C" not null,
+  word text collate "C" not null,
+  extent smallint not null,
+  entity_id text collate "C" not null,
+  primary key (realm_id, entity_type, word, extent, entity_id),
+  foreign key (realm_id, entity_type, word) references search.vocabulary on delete cascade
+);
+create index name_words_entity on search.name_words (realm_id, entity_type, entity_id);
+comment on table search.name_words is 'Which words the name of an entity has; kept by triggers on the entities.';
+comment on column search.name_words.realm_id is 'The realm.';
+comment on column search.name_words.entity_type is 'organization, competition, venue or team.';
+comment on column search.name_words.word is 'One of its words.';
+comment on column search.name_words.extent is 'How much there is in its name (search.extent_of), the same for each of its words: names with the least else in them come first.';
+comment on column search.name_words.entity_id is 'The entity.';
+
+grant select, insert, delete on search.vocabulary, search.name_words to oyss_resolver;

@@ -1,0 +1,167 @@
+--! Previous: sha1:fa8a5d65ac5218eefb01de572dcb5a94a2398ab0
+--! Hash: sha1:2f2716ef7ae7c029f85cd8120d0001337e958188
+--! Message: webhook
+
+create table webhook.subscriptions (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  subscription_id text collate "C" not null constraint subscription_id_is_unique unique
+    constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
+  events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
+  competition_id text collate "C",
+  team_id text collate "C",
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_ends_at timestamptz,
+  status text not null default 'enabled' constraint status_is_known check (status in ('enabled', 'disabled', 'deleted')),
+  disabled_reason text,
+  disabled_at timestamptz,
+  since_position bigint not null,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, subscription_id),
+  constraint what_is_disabled_says_why_and_when check (status = 'deleted' or (status = 'disabled') = (disabled_reason is not null) and (status = 'disabled') = (disabled_at is not null)),
+  constraint a_previous_secret_has_its_end check ((previous_secret is null) = (previous_secret_ends_at is null))
+);
+create index subscriptions_account on webhook.subscriptions (account_id);
+create index subscriptions_of_account on webhook.subscriptions (realm_id, account_id, subscription_id) where status <> 'deleted';
+create index subscriptions_stopped on webhook.subscriptions (realm_id, subscription_id) where status <> 'enabled';
+comment on table webhook.subscriptions is 'Webhook endpoints. They outlive a reset of their realm; what waits for them does not.';
+comment on column webhook.subscriptions.realm_id is 'The realm whose events it is to hear of.';
+comment on column webhook.subscriptions.subscription_id is 'sub_ + ULID; the secrets are sealed for it.';
+comment on column webhook.subscriptions.account_id is 'Whose it is.';
+comment on column webhook.subscriptions.url is 'Where deliveries go.';
+comment on column webhook.subscriptions.events is 'Event types or patterns as they were asked for; webhook.topics has them expanded.';
+comment on column webhook.subscriptions.competition_id is 'Filter competition; null: none.';
+comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
+comment on column webhook.subscriptions.secret is 'The signing secret, sealed by the shell; the database cannot read it.';
+comment on column webhook.subscriptions.previous_secret is 'The one before it, sealed; signs along until its end.';
+comment on column webhook.subscriptions.previous_secret_ends_at is 'Until when it does.';
+comment on column webhook.subscriptions.status is 'enabled, disabled (nothing is sent; see the reason; never enabled again) or deleted (unseen, until its deliveries have been cleared away).';
+comment on column webhook.subscriptions.disabled_reason is 'Why it was disabled, for people.';
+comment on column webhook.subscriptions.disabled_at is 'When it was disabled.';
+comment on column webhook.subscriptions.since_position is 'The last position of its realm when it was made: it hears of what comes after.';
+comment on column webhook.subscriptions.created_at is 'When it was made.';
+
+create table webhook.topics (
+  realm_id integer not null,
+  event text collate "C" not null,
+  scope text collate "C" not null,
+  subscription_id text collate "C" not null,
+  also text collate "C",
+  primary key (realm_id, event, scope, subscription_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
+);
+create index topics_subscription on webhook.topics (realm_id, subscription_id);
+comment on table webhook.topics is 'What each enabled subscription wants to hear of, patterns expanded, so that finding who hears of an event is a look-up by its type and by what it is about.';
+comment on column webhook.topics.realm_id is 'The realm.';
+comment on column webhook.topics.event is 'An event type of webhook.event_types.';
+comment on column webhook.topics.scope is 'The team or competition that the filter names; empty: no filter.';
+comment on column webhook.topics.subscription_id is 'The subscription.';
+comment on column webhook.topics.also is 'The competition, where the filter names a team as well.';
+
+create table webhook.queues (
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  next_at timestamptz,
+  first_attempt_at timestamptz,
+  last_success_at timestamptz,
+  failed_count integer not null default 0,
+  attempts_total bigint not null default 0,
+  succeeded_total bigint not null default 0,
+  failed_total bigint not null default 0,
+  primary key (subscription_id, realm_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
+) with (fillfactor = 70);
+create index queues_turn on webhook.queues (next_at) where next_at is not null;
+comment on table webhook.queues is 'One row a subscription: when it is its turn, and how it has been going. Its row lock is held by whoever changes the deliveries of the subscription.';
+comment on column webhook.queues.realm_id is 'The realm.';
+comment on column webhook.queues.subscription_id is 'The subscription.';
+comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it has had its turn. Null: nothing waits.';
+comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
+comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
+comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
+comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
+comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
+comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+
+create table webhook.events (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  event_id text collate "C" not null constraint event_id_has_its_prefix check (starts_with(event_id, 'evt_')),
+  type text collate "C" not null,
+  body text not null constraint body_is_at_most_20_kb check (octet_length(body) <= 20480),
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, event_id)
+);
+comment on table webhook.events is 'Events that somebody is to hear of, as they are sent: the same bytes to everybody on every attempt.';
+comment on column webhook.events.realm_id is 'The realm.';
+comment on column webhook.events.event_id is 'evt_ + ULID.';
+comment on column webhook.events.type is 'The oyss.* type.';
+comment on column webhook.events.body is 'The CloudEvents 1.0 structured body, JSON text. Written once.';
+comment on column webhook.events.created_at is 'When it was relayed.';
+
+create table webhook.deliveries (
+  delivery_id text collate "C" primary key constraint delivery_id_has_its_prefix check (starts_with(delivery_id, 'dlv_')),
+  realm_id integer not null,
+  subscription_id text collate "C" not null,
+  event_id text collate "C" not null,
+  state text not null default 'pending' constraint state_is_known check (state in ('pending', 'sending', 'succeeded', 'failed', 'cancelled')),
+  due_at timestamptz,
+  started_at timestamptz,
+  try_count integer not null default 0,
+  attempt_count integer not null default 0,
+  token bigint not null default 0,
+  leased_by text,
+  created_at timestamptz not null default util.now(),
+  constraint what_is_under_way_has_its_moment check ((state in ('pending', 'sending')) = (due_at is not null)),
+  constraint an_event_is_delivered_once_to_a_subscription unique (realm_id, event_id, subscription_id),
+  foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade,
+  foreign key (realm_id, event_id) references webhook.events on delete cascade
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+create index deliveries_subscription on webhook.deliveries (realm_id, subscription_id, delivery_id);
+create index deliveries_pending on webhook.deliveries (subscription_id, due_at, delivery_id) where state = 'pending';
+create index deliveries_sending on webhook.deliveries (subscription_id, due_at) where state = 'sending';
+comment on table webhook.deliveries is 'What each subscription is to get, and how far that is.';
+comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creation.';
+comment on column webhook.deliveries.realm_id is 'The realm.';
+comment on column webhook.deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.deliveries.event_id is 'What.';
+comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.told_deliveries); the row follows.';
+comment on column webhook.deliveries.due_at is 'When the next attempt is due, or the lease of the present one ends.';
+comment on column webhook.deliveries.started_at is 'First attempt since it was made or redelivered on purpose; 24 hours later it is given up.';
+comment on column webhook.deliveries.try_count is 'Attempts that ended since then: the place in the retry schedule.';
+comment on column webhook.deliveries.attempt_count is 'Attempts ever begun.';
+comment on column webhook.deliveries.token is 'Rises with every claim: who holds an older one may record nothing.';
+comment on column webhook.deliveries.leased_by is 'The worker that claimed it last.';
+comment on column webhook.deliveries.created_at is 'When it was scheduled.';
+
+create table webhook.attempts (
+  delivery_id text collate "C" not null references webhook.deliveries on delete cascade,
+  attempt integer not null,
+  ended_at timestamptz not null default util.now(),
+  status_code integer,
+  duration_ms integer,
+  error text,
+  next_attempt_at timestamptz,
+  primary key (delivery_id, attempt)
+);
+comment on table webhook.attempts is 'Every attempt that ended. Append-only; goes with its delivery.';
+comment on column webhook.attempts.delivery_id is 'The delivery.';
+comment on column webhook.attempts.attempt is 'Its number, from 1.';
+comment on column webhook.attempts.ended_at is 'When it ended.';
+comment on column webhook.attempts.status_code is 'What the endpoint answered; null: nothing.';
+comment on column webhook.attempts.duration_ms is 'How long it took, in milliseconds; null: not known.';
+comment on column webhook.attempts.error is 'What went wrong; null: nothing did.';
+comment on column webhook.attempts.next_attempt_at is 'When the next attempt was to be; null: none.';
+
+create type webhook.claim as (
+  delivery_id text, token bigint, attempt integer, subscription_id text, url text, mode text, event_id text, body text, secret bytea, previous_secret bytea
+);
+comment on type webhook.claim is 'A delivery that a worker may attempt now, with all it needs. previous_secret is null unless it still signs along.';
+
+grant select, update, delete on webhook.subscriptions to oyss_resolver;
+grant select, delete on webhook.topics to oyss_resolver;
+grant select, update on webhook.queues to oyss_resolver;
+grant select, insert, delete on webhook.events to oyss_resolver;
+grant select, insert, update, delete on webhook.deliveries to oyss_resolver;
+grant select, insert on webhook.attempts to oyss_resolver;

@@ -1,0 +1,40 @@
+--! Previous: sha1:2f2716ef7ae7c029f85cd8120d0001337e958188
+--! Hash: sha1:d4878f578bc3d813d11fe7eba3a9098f9cf527d2
+--! Message: answers
+
+create type api.answer as (body text, etag text, is_unchanged boolean);
+comment on type api.answer is 'What a read answers: JSON text (null when unchanged), its entity tag, and whether If-None-Match named it.';
+
+create type api.receipt as (body text, etag text, is_replayed boolean);
+comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
+
+create type api.fixture_filter as (
+  team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at timestamptz, to_at timestamptz,
+  updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision
+);
+comment on type api.fixture_filter is 'The filters of GET /v1/fixtures; null where not given.';
+
+create type api.competition_filter as (
+  sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text
+);
+comment on type api.competition_filter is 'The filters of GET /v1/competitions; null where not given.';
+
+create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
+comment on type manage.account is 'An account.';
+
+create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer);
+comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
+
+create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
+comment on type manage.key is 'An API key, without its secret.';
+
+create type manage.source as (source_id text, account_id text, mode text, source_key text, class text, rank smallint, created_at timestamptz);
+comment on type manage.source is 'A source.';
+
+create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, sources text[], created_at timestamptz);
+comment on type manage.permission is 'A permission that an organization gave an account.';
+
+create type manage.batch as (
+  batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text
+);
+comment on type manage.batch is 'How a batch stands.';

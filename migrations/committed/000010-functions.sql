@@ -1,0 +1,6512 @@
+--! Previous: sha1:d4878f578bc3d813d11fe7eba3a9098f9cf527d2
+--! Hash: sha1:96824e2afb96340b4fc9e6e9173fd82da28b6437
+--! Message: functions
+
+--! Included all.sql
+-- Every function, trigger and view, in an order in which each finds what it uses.
+--! Included util/content_hash.sql
+create or replace function util.content_hash(content text) returns bytea
+language sql stable strict parallel safe
+return substr(sha256(convert_to(content, 'UTF8')), 1, 16);
+
+comment on function util.content_hash(text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
+--! EndIncluded util/content_hash.sql
+--! Included util/etag.sql
+create or replace function util.etag(content text) returns text
+language sql stable strict parallel safe
+return 'W/"' || encode(util.content_hash(content), 'hex') || '"';
+
+comment on function util.etag(text) is 'A weak entity tag over a text (HTTP-1).';
+--! EndIncluded util/etag.sql
+--! Included util/etag_matches.sql
+create or replace function util.etag_matches(if_none_match text, etag text) returns boolean
+language sql immutable parallel safe
+return coalesce(
+  btrim(if_none_match) = '*'
+  or replace(etag, 'W/', '') = any (regexp_split_to_array(replace(btrim(if_none_match), 'W/', ''), '\s*,\s*')),
+  false);
+
+comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+--! EndIncluded util/etag_matches.sql
+--! Included util/answer_of.sql
+create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
+language plpgsql stable
+as $$
+declare
+  v_etag text := util.etag(answer_of.seed);
+begin
+  if answer_of.if_none_match is not null and util.etag_matches(answer_of.if_none_match, v_etag) then
+    return row(null, v_etag, true)::api.answer;
+  end if;
+  return row(answer_of.body, v_etag, false)::api.answer;
+end;
+$$;
+
+comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
+--! EndIncluded util/answer_of.sql
+--! Included util/dequeue.sql
+create or replace function util.dequeue(job_keys text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
+$$;
+
+comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that runs at this moment ends by itself.';
+--! EndIncluded util/dequeue.sql
+--! Included util/distance_km.sql
+create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
+returns double precision
+language sql immutable strict parallel safe
+return 2 * 6371.0088 * asin(least(1, sqrt(
+  sind((latitude_b - latitude_a) / 2) ^ 2 + cosd(latitude_a) * cosd(latitude_b) * sind((longitude_b - longitude_a) / 2) ^ 2)));
+
+comment on function util.distance_km(double precision, double precision, double precision, double precision) is 'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
+--! EndIncluded util/distance_km.sql
+--! Included util/enqueue.sql
+create or replace function util.enqueue(task text, payload json, job_key text) returns void
+language sql volatile security definer
+set search_path = ''
+as $$
+  select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
+$$;
+
+comment on function util.enqueue(text, json, text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
+--! EndIncluded util/enqueue.sql
+--! Included util/fold.sql
+create or replace function util.fold(value text) returns text
+language sql immutable strict parallel safe
+return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''), '[^[:alnum:]]+', ' ', 'g'));
+
+comment on function util.fold(text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
+--! EndIncluded util/fold.sql
+--! Included util/now.sql
+create or replace function util.now() returns timestamptz
+language sql stable parallel safe
+return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
+
+comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+--! EndIncluded util/now.sql
+--! Included util/ulid_tail.sql
+create or replace function util.ulid_tail() returns text
+language sql volatile parallel safe
+return translate(
+  encode(extensions.gen_random_bytes(12), 'base64'),
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+  '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
+
+comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+--! EndIncluded util/ulid_tail.sql
+--! Included util/ulid_time.sql
+create or replace function util.ulid_time(at timestamptz) returns text
+language sql immutable strict parallel safe
+begin atomic
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+    from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
+         generate_series(0, 9) place (value);
+end;
+
+comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+--! EndIncluded util/ulid_time.sql
+--! Included util/is_queued.sql
+create or replace function util.is_queued(job_key text) returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (select from graphile_worker.jobs j where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
+$$;
+
+comment on function util.is_queued(text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+--! EndIncluded util/is_queued.sql
+--! Included util/make_id.sql
+create or replace function util.make_id(prefix text) returns text
+language sql volatile
+return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
+
+comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+--! EndIncluded util/make_id.sql
+--! Included util/member.sql
+create or replace function util.member(name text, value text) returns text
+language sql immutable strict parallel safe
+return '"' || name || '":' || value;
+
+comment on function util.member(text, text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+--! EndIncluded util/member.sql
+--! Included util/object.sql
+create or replace function util.object(members text) returns text
+language sql immutable strict parallel safe
+return '{' || members || '}';
+
+comment on function util.object(text) is 'A JSON object from its members joined by commas.';
+--! EndIncluded util/object.sql
+--! Included util/quoted.sql
+create or replace function util.quoted(value text) returns text
+language sql stable strict parallel safe
+return to_json(value)::text;
+
+comment on function util.quoted(text) is 'A text as a JSON string.';
+--! EndIncluded util/quoted.sql
+--! Included util/raise.sql
+create or replace function util.raise(code text, message text) returns void
+language plpgsql immutable
+as $$
+begin
+  raise exception using errcode = raise.code, message = raise.message;
+end;
+$$;
+
+comment on function util.raise(text, text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+--! EndIncluded util/raise.sql
+--! Included util/rfc3339.sql
+create or replace function util.rfc3339(at timestamptz) returns text
+language sql stable strict parallel safe
+return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
+
+comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+--! EndIncluded util/rfc3339.sql
+--! Included util/tg_refuse_change.sql
+create or replace function util.tg_refuse_change() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
+    return null;
+  end if;
+  raise exception using errcode = 'OYX10',
+    message = format('%I.%I is append-only: %s is refused.', tg_table_schema, tg_table_name, lower(tg_op));
+end;
+$$;
+
+comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+--! EndIncluded util/tg_refuse_change.sql
+--! Included util/utc.sql
+create or replace function util.utc(written text) returns text
+language sql stable parallel safe
+return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
+
+comment on function util.utc(text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
+--! EndIncluded util/utc.sql
+--! Included tenancy/authenticate.sql
+create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_status text;
+  v_reason text;
+begin
+  select k.realm_id, k.account_id, k.kind, r.epoch, a.status, a.suspended_reason
+    into realm_id, account_id, kind, epoch, v_status, v_reason
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+    join tenancy.accounts a on a.account_id = k.account_id
+   where k.key_hash = authenticate.key_hash;
+  if not found then
+    raise exception using errcode = 'OYA01', message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
+  end if;
+  if v_status = 'suspended' then
+    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+--! EndIncluded tenancy/authenticate.sql
+--! Included tenancy/authenticate_secret.sql
+create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
+language plpgsql stable
+as $$
+declare
+  v_kind text;
+begin
+  select a.realm_id, a.account_id, a.epoch, a.kind into realm_id, account_id, epoch, v_kind
+    from tenancy.authenticate(authenticate_secret.key_hash) a;
+  if v_kind <> 'secret' then
+    raise exception using errcode = 'OYA02', message = 'A publishable key can only read the public tier. Use a secret key, from a server.';
+  end if;
+end;
+$$;
+
+comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
+--! EndIncluded tenancy/authenticate_secret.sql
+--! Included tenancy/callers.view.sql
+create or replace view tenancy.callers as
+select k.key_hash, k.realm_id, k.account_id, k.kind
+  from tenancy.keys k
+  join tenancy.accounts a on a.account_id = k.account_id
+ where a.status = 'active';
+
+comment on view tenancy.callers is 'The keys that open something, for reads that look up caller and answer in one statement; why a key does not, tenancy.authenticate says.';
+comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
+comment on column tenancy.callers.realm_id is 'The realm it opens.';
+comment on column tenancy.callers.account_id is 'Whose key it is.';
+comment on column tenancy.callers.kind is 'secret or publishable.';
+--! EndIncluded tenancy/callers.view.sql
+--! Included tenancy/holds_grant.sql
+create or replace function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean
+language sql stable
+return exists (
+  select from tenancy.grants g
+   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope
+     and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
+
+comment on function tenancy.holds_grant(integer, text, text, text, text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+--! EndIncluded tenancy/holds_grant.sql
+--! Included tenancy/quotas_of.sql
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
+language sql stable
+begin atomic
+  select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+    join tenancy.accounts a on a.account_id = k.account_id
+    cross join lateral (values
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), a.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), a.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, a.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), a.address_requests_per_minute)
+    ) p (policy, kind, applies, owner, quota)
+   where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
+  union all
+  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.feed_quota where quotas_of.purpose = 'calendar';
+end;
+
+comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
+--! EndIncluded tenancy/quotas_of.sql
+--! Included tenancy/sign_cursor.sql
+create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
+language sql stable
+begin atomic
+  select translate(encode(convert_to(p.payload, 'UTF8'), 'base64'), E'+/=\n', '-_') || '.'
+         || translate(encode(substr(extensions.hmac(convert_to(p.payload, 'UTF8'), r.cursor_secret, 'sha256'), 1, 15), 'base64'), '+/', '-_')
+    from tenancy.realms r
+    cross join lateral (select concat_ws(' ', r.epoch, sign_cursor.purpose, sign_cursor.place) as payload) p
+   where r.realm_id = sign_cursor.realm_id;
+end;
+
+comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
+--! EndIncluded tenancy/sign_cursor.sql
+--! Included tenancy/read_cursor.sql
+create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_encoded text := split_part(read_cursor.page_cursor, '.', 1);
+  v_place text;
+begin
+  if read_cursor.page_cursor ~ '^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{20}$' and length(v_encoded) % 4 <> 1 then
+    v_place := substring(
+      encode(decode(translate(v_encoded, '-_', '+/') || repeat('=', (4 - length(v_encoded) % 4) % 4), 'base64'), 'escape')
+      from '^\S+ \S+ (.*)$');
+    if tenancy.sign_cursor(read_cursor.realm_id, read_cursor.purpose, v_place) = read_cursor.page_cursor then
+      return v_place;
+    end if;
+  end if;
+  raise exception using errcode = 'OYV03', message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. Start again without a cursor.';
+end;
+$$;
+
+comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+--! EndIncluded tenancy/read_cursor.sql
+--! Included tenancy/refuse_absent.sql
+create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'OYN01', message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
+end;
+$$;
+
+comment on function tenancy.refuse_absent(text, text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
+--! EndIncluded tenancy/refuse_absent.sql
+--! Included tenancy/source_of.sql
+create or replace function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text
+language plpgsql stable
+as $$
+declare
+  v_source_id text;
+begin
+  select s.source_id into v_source_id
+    from tenancy.sources s
+   where s.realm_id = source_of.realm_id and s.source_key = source_of.source_key and s.account_id = source_of.account_id;
+  if not found then
+    raise exception using errcode = 'OYV10',
+      message = format('The source "%s" is not registered to this account in the mode of this key. Register it first, or check the key.', source_of.source_key);
+  end if;
+  return v_source_id;
+end;
+$$;
+
+comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
+--! EndIncluded tenancy/source_of.sql
+--! Included tenancy/tg_sources__keep_class.sql
+create or replace function tenancy.tg_sources__keep_class() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from before_rows b join after_rows a using (realm_id, source_id) where (a.class, a.source_key) is distinct from (b.class, b.source_key)) then
+    raise exception using errcode = 'OYX13', message = 'The class and the key of a source are fixed at its registration.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
+--! EndIncluded tenancy/tg_sources__keep_class.sql
+--! Included intake/receipt_of.sql
+create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
+language sql stable
+set search_path = ''
+as $$
+  select row(r.body, util.etag(r.body), receipt_of.is_replayed)::api.receipt
+    from (
+      select json_strip_nulls(json_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))::text as body
+        from intake.batches b
+       where b.batch_id = receipt_of.batch_id
+    ) r;
+$$;
+
+comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
+--! EndIncluded intake/receipt_of.sql
+--! Included intake/read_backlog.sql
+create or replace function intake.read_backlog() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  with waiting as materialized (
+    select b.batch_id, b.received_at
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
+  ), applying as materialized (
+    -- Whoever applies a batch holds the advisory lock of its id: two halves of one number in pg_locks.
+    select count(*) as count
+      from pg_locks l
+     where l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+       and l.database = (select d.oid from pg_database d where d.datname = current_database())
+       and (l.classid::bigint << 32 | l.objid::bigint) in (select hashtextextended(w.batch_id, 0) from waiting w)
+  )
+  select jsonb_build_object(
+    'waiting', (select count(*) from waiting),
+    'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w having count(*) > 0),
+    'applying', applying.count)
+    from applying;
+$$;
+
+comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+--! EndIncluded intake/read_backlog.sql
+--! Included search/extent_of.sql
+create or replace function search.extent_of(name text) returns smallint
+language sql immutable strict parallel safe
+return cardinality(extensions.show_trgm(util.fold(name)))::smallint;
+
+comment on function search.extent_of(text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
+--! EndIncluded search/extent_of.sql
+--! Included search/meanings_of.sql
+create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return query
+    select v.word, 1.0::real from search.vocabulary v
+     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type and v.word = meanings_of.asked;
+  return query
+    select v.word, (0.9 * length(meanings_of.asked) / length(v.word))::real from search.vocabulary v
+     where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
+       and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
+     order by v.word limit 50;
+  if not exists (select from search.name_words n where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+    return query
+      select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
+        from (
+          select near.word, extensions.levenshtein_less_equal(near.word, meanings_of.asked, 2) as slips
+            from (
+              select v.word from search.vocabulary v
+               where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
+               order by v.word operator(extensions.<->) meanings_of.asked limit 30
+            ) near
+           where not starts_with(near.word, meanings_of.asked)
+        ) x
+       where x.slips <= case when length(meanings_of.asked) > 5 then 2 else 1 end;
+  end if;
+end;
+$$;
+
+comment on function search.meanings_of(integer, text, text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+--! EndIncluded search/meanings_of.sql
+--! Included search/words_of.sql
+create or replace function search.words_of(name text) returns text[]
+language sql immutable strict parallel safe
+return array(select distinct left(w.word, 60) from string_to_table(util.fold(name), ' ') w (word) where w.word <> '' order by 1 limit 32);
+
+comment on function search.words_of(text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
+--! EndIncluded search/words_of.sql
+--! Included search/find_names.sql
+create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns table (entity_id text, score real, likeness real)
+language plpgsql stable rows 100
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  c_most constant integer := 2000;
+  c_common constant integer := 3 * c_most;
+  v_words text[] := search.words_of(find_names.q);
+  v_extent integer := search.extent_of(find_names.q);
+  -- Words of q that are like each other share trigrams, which count once.
+  v_alike double precision := v_extent / (select sum(length(w.word) + 1) from unnest(v_words) w (word))::double precision;
+  -- Of names with one and the same word those with the least else come first, so no more than are enough need to be read.
+  v_most integer := case when cardinality(v_words) = 1 then least(c_most, find_names.enough) else c_most end;
+begin
+  if cardinality(v_words) = 0 then
+    return;
+  end if;
+  return query
+    with asked as materialized (
+      select a.number::integer, m.word, max(m.score) as score, max(x.shared) as shared
+        from unnest(v_words) with ordinality a (word, number)
+        cross join lateral search.meanings_of(find_names.realm_id, find_names.entity_type, a.word) m
+        cross join lateral extensions.similarity(a.word, m.word) s (likeness)
+        -- How many trigrams both have.
+        cross join lateral round(s.likeness * (length(a.word) + length(m.word) + 2) / (1 + s.likeness)) x (shared)
+       group by a.number, m.word
+    ), rarest as materialized (
+      -- The rarest word leads; how rare the common ones are need not be known.
+      select w.number
+        from generate_series(1, cardinality(v_words)) w (number)
+        cross join lateral (
+          select count(*) as size
+            from (
+              select from asked a
+                cross join lateral (
+                  select from search.name_words n
+                   where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
+                   limit c_common
+                ) n
+               where a.number = w.number
+               limit case when cardinality(v_words) > 1 then c_common else 0 end
+            ) n
+        ) s
+       order by s.size, w.number limit 1
+    ), led as materialized (
+      -- The nearest meaning first, and of each the names with the least else in them.
+      select n.entity_id, n.extent, a.score, a.shared
+        from (select a.* from asked a where a.number = (select r.number from rarest r) order by a.score desc, a.word) a
+        cross join lateral (
+          select n.entity_id, n.extent from search.name_words n
+           where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = a.word
+           order by n.extent, n.entity_id limit v_most
+        ) n
+       limit c_most
+    ), others as materialized (
+      select a.* from asked a where a.number <> (select r.number from rarest r)
+    ), met as (
+      select l.entity_id, l.extent, 0 as number, l.score, l.shared from led l
+      union all
+      (select l.entity_id, l.extent, o.number, o.score, o.shared
+         from others o
+         cross join led l
+         cross join lateral (
+           select from search.name_words n
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent and n.entity_id = l.entity_id
+           offset 0
+         ) n
+        -- So too of two words where each means one thing.
+        limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
+    )
+    select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
+      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m group by m.entity_id, m.extent, m.number) m
+     group by m.entity_id, m.extent
+    having count(*) = cardinality(v_words);
+end;
+$$;
+
+comment on function search.find_names(integer, text, text, integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
+--! EndIncluded search/find_names.sql
+--! Included search/names.view.sql
+create or replace view search.names as
+select e.realm_id, 'organization' as entity_type, e.organization_id as entity_id, e.name from canon.organizations e
+union all select e.realm_id, 'competition', e.competition_id, e.name from canon.competitions e
+union all select e.realm_id, 'venue', e.venue_id, e.name from canon.venues e
+union all select e.realm_id, 'team', e.team_id, e.name from canon.teams e;
+
+comment on view search.names is 'The names that can be searched for.';
+comment on column search.names.realm_id is 'The realm.';
+comment on column search.names.entity_type is 'organization, competition, venue or team.';
+comment on column search.names.entity_id is 'The entity.';
+comment on column search.names.name is 'Its name.';
+--! EndIncluded search/names.view.sql
+--! Included search/rank_of.sql
+create or replace function search.rank_of(score real, name text, q text) returns real
+language sql immutable parallel safe
+return -(score + extensions.similarity(util.fold(name), util.fold(q)))::numeric(6, 4)::real;
+
+comment on function search.rank_of(real, text, text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
+--! EndIncluded search/rank_of.sql
+--! Included search/ranked_names.sql
+create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
+language plpgsql stable rows 100
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_enough integer := ranked_names.row_limit + 100;
+begin
+  return query
+    select r.entity_id, row_number() over (order by r.rank, r.entity_id)
+      from (
+        select f.entity_id, search.rank_of(f.score, n.name, ranked_names.q) as rank
+          from (
+            -- Names are looked at of those that may be on the page: the estimate is seldom wrong, and never by much.
+            select f.entity_id, f.score from search.find_names(ranked_names.realm_id, ranked_names.entity_type, ranked_names.q, v_enough) f
+             order by -(f.score + f.likeness)::numeric(6, 4), f.entity_id limit v_enough
+          ) f
+          cross join lateral (
+            select n.name from search.names n where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+            offset 0
+          ) n
+      ) r
+     order by r.rank, r.entity_id
+     limit ranked_names.row_limit;
+end;
+$$;
+
+comment on function search.ranked_names(integer, text, text, integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
+--! EndIncluded search/ranked_names.sql
+--! Included search/tg_index_names.sql
+create or replace function search.tg_index_names() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_type text := tg_argv[0];
+begin
+  if tg_op = 'UPDATE' then
+    delete from search.name_words n
+     using after_rows a join before_rows b on b.realm_id = a.realm_id and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
+     where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
+  end if;
+  -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
+  insert into search.vocabulary (realm_id, entity_type, word)
+  select distinct a.realm_id, v_type, w.word from after_rows a cross join lateral unnest(search.words_of(a.name)) w (word)
+   where not exists (select from search.vocabulary v where v.realm_id = a.realm_id and v.entity_type = v_type and v.word = w.word)
+   order by 3
+      on conflict do nothing;
+  insert into search.name_words (realm_id, entity_type, word, extent, entity_id)
+  select a.realm_id, v_type, w.word, x.extent, to_jsonb(a) ->> (v_type || '_id')
+    from after_rows a
+    cross join lateral (select search.extent_of(a.name) offset 0) x (extent)
+    cross join lateral unnest(search.words_of(a.name)) w (word)
+      on conflict do nothing;
+  return null;
+end;
+$$;
+
+comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+--! EndIncluded search/tg_index_names.sql
+--! Included webhook/describe_changes.sql
+create or replace function webhook.describe_changes(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.staged_changes t
+     set data = d.data, scopes = t.left_scopes || d.scopes
+    from (
+      select c.ordinal,
+             jsonb_strip_nulls(jsonb_build_object(
+               'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', p.name) end,
+               'division', case when c.division_id is not null then jsonb_build_object('id', c.division_id, 'name', v.name, 'age_group', v.age_group, 'gender', v.gender, 'level', nullif(v.level, '')) end,
+               'stage', case when c.stage_id is not null then jsonb_build_object('id', c.stage_id, 'name', s.name, 'type', s.type) end,
+               'sides', x.sides)) as data,
+             array_remove(c.competition_id || x.teams, null) as scopes
+        from pg_temp.staged_changes c
+        left join canon.competitions p on p.realm_id = describe_changes.realm_id and p.competition_id = c.competition_id
+        left join canon.divisions v on v.realm_id = describe_changes.realm_id and v.division_id = c.division_id
+        left join canon.stages s on s.realm_id = describe_changes.realm_id and s.stage_id = c.stage_id
+        left join lateral (
+          select jsonb_agg(jsonb_build_object('role', e.side -> 'role', 'team', jsonb_build_object('id', e.side -> 'team' -> 'id', 'name', m.name)) order by e.place) as sides,
+                 array_agg(e.side -> 'team' ->> 'id') as teams
+            from jsonb_array_elements(c.sides) with ordinality e (side, place)
+            left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = e.side -> 'team' ->> 'id'
+        ) x on true
+       where c.entity_type = 'fixture'
+      union all
+      select c.ordinal, jsonb_build_object('fixture', jsonb_build_object('id', c.entity_id), 'winning_source', w.source_key),
+             array_remove(c.competition_id || array(select e.side -> 'team' ->> 'id' from jsonb_array_elements(c.sides) e (side)), null)
+        from pg_temp.staged_changes c
+        left join lateral (
+          select o.source_key
+            from canon.external_ids m
+            join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = 'result' and k.is_winning
+            join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
+           where m.realm_id = describe_changes.realm_id and m.entity_id = c.entity_id
+           limit 1
+        ) w on c.after is not null
+       where c.entity_type = 'result'
+      union all
+      -- Lines of players are described to nobody.
+      select c.ordinal, jsonb_strip_nulls(jsonb_build_object('fixture', jsonb_build_object('id', l.fixture_id), 'team', jsonb_build_object('id', l.team_id, 'name', m.name), 'period', nullif(l.period, ''), 'sport', l.sport)), '{}'
+        from pg_temp.staged_changes c
+        join canon.stat_lines l on l.realm_id = describe_changes.realm_id and l.stat_line_id = c.entity_id and l.player is null
+        left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = l.team_id
+       where c.entity_type = 'stat_line'
+      union all
+      select c.ordinal, '{}', case when c.entity_type in ('team', 'competition') then array[c.entity_id] else '{}' end
+        from pg_temp.staged_changes c
+       where c.entity_type not in ('fixture', 'result', 'stat_line')
+    ) d
+   where t.ordinal = d.ordinal;
+end;
+$$;
+
+comment on function webhook.describe_changes(integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
+--! EndIncluded webhook/describe_changes.sql
+--! Included webhook/is_anybody_listening.sql
+create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
+language sql stable
+return exists (select from webhook.topics t where t.realm_id = is_anybody_listening.realm_id);
+
+comment on function webhook.is_anybody_listening(integer) is 'Whether a realm has an enabled subscription.';
+--! EndIncluded webhook/is_anybody_listening.sql
+--! Included ledger/flush_changes.sql
+create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_at text := util.rfc3339(util.now());
+  v_written bigint;
+  v_staged bigint;
+  v_count integer;
+  v_is_described boolean := webhook.is_anybody_listening(flush_changes.realm_id);
+begin
+  with flushed as (
+    delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
+  )
+  select coalesce(sum(f.version_count), 0) into v_written from flushed f;
+  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged from pg_temp.staged_changes c where c.entity_type <> 'result';
+  if v_written <> v_staged then
+    raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
+  end if;
+  if v_staged = 0 and not exists (select from pg_temp.staged_events) then
+    return 0;
+  end if;
+
+  if v_is_described then
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
+  -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
+  perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
+  if not v_is_described and webhook.is_anybody_listening(flush_changes.realm_id) then -- the first subscription was made just now
+    perform webhook.describe_changes(flush_changes.realm_id);
+  end if;
+  with numbered as materialized (
+    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
+  ), written as (
+    insert into ledger.changes (
+      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select flush_changes.realm_id, c.position, c.entity_type,
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
+           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
+           'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
+      from numbered c
+      left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
+  )
+  insert into ledger.outbox (realm_id, position, event_id, data, scopes)
+  select flush_changes.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), c.data, coalesce(c.scopes, c.left_scopes) from numbered c;
+  get diagnostics v_count = row_count;
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
+  select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;
+  return v_count;
+end;
+$$;
+
+comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
+--! EndIncluded ledger/flush_changes.sql
+--! Included ledger/tg_note_created.sql
+create or replace function ledger.tg_note_created() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from after_rows a where a.version <> 1) then
+    raise exception using errcode = 'OYX11', message = format('A new row of %I.%I starts at version 1.', tg_table_schema, tg_table_name);
+  end if;
+  insert into ledger.unflushed (transaction_id, version_count)
+  select pg_current_xact_id(), count(*) from after_rows having count(*) > 0;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
+--! EndIncluded ledger/tg_note_created.sql
+--! Included ledger/tg_note_versions.sql
+create or replace function ledger.tg_note_versions() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.
+  insert into ledger.unflushed (transaction_id, version_count)
+  select pg_current_xact_id(), v.risen
+    from (select (select coalesce(sum(a.version), 0) from after_rows a) - (select coalesce(sum(b.version), 0) from before_rows b) as risen) v
+   where v.risen > 0;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
+--! EndIncluded ledger/tg_note_versions.sql
+--! Included ledger/tg_refuse_version_gap.sql
+create or replace function ledger.tg_refuse_version_gap() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'OYX11',
+    message = format('%I.%I: the version rises by one with every applied change, and with nothing else.', tg_table_schema, tg_table_name);
+end;
+$$;
+
+comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
+--! EndIncluded ledger/tg_refuse_version_gap.sql
+--! Included ledger/tg_unflushed__refuse_commit.sql
+create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then
+    raise exception using errcode = 'OYX12', message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
+--! EndIncluded ledger/tg_unflushed__refuse_commit.sql
+--! Included resolve/age_group.sql
+create or replace function resolve.age_group(written text) returns text
+language sql immutable strict parallel safe
+return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
+
+comment on function resolve.age_group(text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
+--! EndIncluded resolve/age_group.sql
+--! Included canon/ranked_claims.view.sql
+create or replace view canon.ranked_claims as
+select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
+       s.source_key, s.class, s.rank,
+       coalesce(c.observation_id, m.observation_id) as observation_id,
+       coalesce(c.observed_at, m.observed_at) as observed_at,
+       coalesce(c.confidence, m.confidence) as confidence,
+       row(
+         m.is_withdrawn, c.is_reference, s.rank,
+         -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
+       )::canon.precedence as precedence
+  from canon.external_ids m
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
+  join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+
+comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+grant select on canon.ranked_claims to oyss_resolver;
+--! EndIncluded canon/ranked_claims.view.sql
+--! Included resolve/rank_contested.sql
+create or replace function resolve.rank_contested(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+         row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
+    from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
+    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
+
+  -- A field stands only while the observation that gave it named the winning venue.
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+         c.value ->> 'venue' = v.value ->> 'id'
+         and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
+    from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
+    join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
+    join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
+   where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
+              then exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
+              else v.is_winning end;
+end;
+$$;
+
+comment on function resolve.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+--! EndIncluded resolve/rank_contested.sql
+--! Included resolve/settle_times.sql
+create or replace function resolve.settle_times() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with shown as (
+    select r.entity_id,
+           max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
+           (max(r.value #>> '{}') filter (where r.field = 'start'))::timestamptz as starts_at,
+           (max(r.value #>> '{}') filter (where r.field = 'end'))::timestamptz as ends_at,
+           (array_agg(r.precedence) filter (where r.field = 'time_status'))[1] as status_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'start'))[1] as start_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
+           (array_agg(r.precedence) filter (where r.field = 'date'))[1] as date_precedence
+      from pg_temp.ranking r
+     where r.wins and r.field in ('start', 'end', 'date', 'time_status')
+     group by r.entity_id
+  ), hidden as (
+    select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
+           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+      from shown s
+  ), settled as (
+    select h.entity_id, h.start_precedence, h.date_precedence,
+           h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
+           h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
+      from hidden h
+      cross join lateral (select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)) c (clash)
+  ), losing as (
+    select s.entity_id, 'start' as field from settled s where s.is_start_lost
+    union all
+    select s.entity_id, 'end' from settled s where s.is_end_lost
+    union all
+    select s.entity_id, 'date' from settled s where not s.is_start_lost and s.date_precedence > s.start_precedence
+  )
+  update pg_temp.ranking r set wins = false
+    from losing l
+   where r.entity_id = l.entity_id and r.field = l.field and r.wins;
+end;
+$$;
+
+comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+--! EndIncluded resolve/settle_times.sql
+--! Included resolve/choose_winners.sql
+create or replace function resolve.choose_winners(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.contested) then
+    return;
+  end if;
+  perform resolve.rank_contested(choose_winners.realm_id);
+  perform resolve.settle_times();
+
+  update canon.claims c set is_winning = r.wins
+    from pg_temp.ranking r
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
+    from pg_temp.contested d
+    left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
+   group by d.entity_id;
+
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+end;
+$$;
+
+comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+--! EndIncluded resolve/choose_winners.sql
+--! Included resolve/contest_fields.sql
+create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.contested (entity_id, field, seq)
+  -- What is said anew, where it may move something.
+  select i.entity_id, said.key, i.seq
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+    left join lateral (
+      select c.value, c.is_reference from canon.claims c
+       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+    ) c on true
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and i.standing in ('first', 'news', 'late')
+     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+  union
+  -- Whatever else the external id claims, where its age or life changes.
+  select i.entity_id, c.field, i.seq
+    from pg_temp.incoming i
+    cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
+   where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
+     and (i.standing = 'withdrawal'
+          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
+          or i.standing = 'news' and i.was_withdrawn);
+
+  -- Fields that are only right together are decided together.
+  if contest_fields.entity_type = 'fixture' then
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, t.field, min(c.seq)
+      from pg_temp.contested c
+      cross join (values ('start'), ('end'), ('date'), ('time_status')) t (field)
+     where c.field in ('start', 'end', 'date', 'time_status')
+     group by c.entity_id, t.field
+    having not bool_or(c.field = t.field);
+    insert into pg_temp.contested (entity_id, field, seq)
+    select c.entity_id, 'venue.field', c.seq
+      from pg_temp.contested c
+     where c.field = 'venue' and not exists (select from pg_temp.contested o where o.entity_id = c.entity_id and o.field = 'venue.field');
+  end if;
+end;
+$$;
+
+comment on function resolve.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+--! EndIncluded resolve/contest_fields.sql
+--! Included resolve/decide_new.sql
+create or replace function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if decide_new.entity_type = 'fixture' then
+    update canon.claims c set is_winning = false
+     where c.realm_id = decide_new.realm_id and c.field = 'end'
+       and c.mapping_id = any (array(
+         select i.mapping_id from pg_temp.incoming i
+          where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
+  end if;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
+  select i.entity_id, i.seq,
+         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then i.claims - 'end' else i.claims end,
+         true, false, false, i.mapping_id, i.external_id
+    from pg_temp.incoming i
+   where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
+end;
+$$;
+
+comment on function resolve.decide_new(integer, text, integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+--! EndIncluded resolve/decide_new.sql
+--! Included resolve/part_claim.sql
+create or replace function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb
+language sql immutable parallel safe
+return jsonb_strip_nulls(own || jsonb_build_object(whole, case when whole_id is not null then jsonb_build_object('id', whole_id) end));
+
+comment on function resolve.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+--! EndIncluded resolve/part_claim.sql
+--! Included resolve/reference_text.sql
+create or replace function resolve.reference_text(entity_id text) returns text
+language sql immutable strict parallel safe
+return '{"id":"' || entity_id || '"}';
+
+comment on function resolve.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
+--! EndIncluded resolve/reference_text.sql
+--! Included resolve/result_claim.sql
+create or replace function resolve.result_claim(result jsonb) returns jsonb
+language sql immutable strict parallel safe
+return '{"official": false}'::jsonb || result;
+
+comment on function resolve.result_claim(jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
+--! EndIncluded resolve/result_claim.sql
+--! Included resolve/side_text.sql
+create or replace function resolve.side_text(role text, team_id text) returns text
+language sql immutable strict parallel safe
+return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
+
+comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+--! EndIncluded resolve/side_text.sql
+--! Included resolve/read_fixture_claims.sql
+create or replace function resolve.read_fixture_claims() returns void
+language plpgsql
+set search_path = ''
+-- Only the workspace is read here, a few rows against each other.
+set enable_hashjoin = on
+set enable_seqscan = on
+set enable_nestloop = off
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
+       || util.object(concat_ws(',',
+           util.member('competition', resolve.reference_text(r.competition_id)),
+           util.member('division', resolve.reference_text(r.division_id)),
+           util.member('stage', resolve.reference_text(r.stage_id)),
+           util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
+           util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
+           util.member('venue', resolve.reference_text(r.venue_id)),
+           util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
+           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
+             resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id), resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
+           util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
+    from (
+      select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
+             c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
+             t0.entity_id as first_team_id, t1.entity_id as second_team_id
+        from pg_temp.incoming o
+        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.standing is null or o.standing <> 'restatement')
+    ) r
+   where i.type = 'fixture' and i.seq = r.seq;
+end;
+$$;
+
+comment on function resolve.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
+--! EndIncluded resolve/read_fixture_claims.sql
+--! Included resolve/read_party_claims.sql
+create or replace function resolve.read_party_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Each key of sanctioning is a field of its own; divisions are observations of their own.
+  update pg_temp.incoming i
+     set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
+       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
+       || case when i.data ? 'age_group' then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+       || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
+   where i.type = read_party_claims.entity_type and not i.is_deleted;
+
+  update pg_temp.incoming i
+     set claims = i.claims || jsonb_build_object(r.field, jsonb_build_object('id', w.entity_id))
+    from (values ('team', 'organization'), ('competition', 'host')) r (type, field)
+    join pg_temp.wanted w on w.entity_type = 'organization' and not w.is_direct
+   where i.type = read_party_claims.entity_type and i.type = r.type and not i.is_deleted
+     and w.external_id = i.data -> r.field ->> 'external_id';
+end;
+$$;
+
+comment on function resolve.read_party_claims(text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+--! EndIncluded resolve/read_party_claims.sql
+--! Included resolve/read_result_claims.sql
+create or replace function resolve.read_result_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = jsonb_build_object('result', resolve.result_claim(i.data -> 'result')), entity_id = w.entity_id
+    from pg_temp.wanted w
+   where i.type = 'result' and not i.is_deleted
+     and w.entity_type = 'fixture' and not w.is_direct and w.external_id = i.data #>> '{fixture,external_id}';
+end;
+$$;
+
+comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+--! EndIncluded resolve/read_result_claims.sql
+--! Included resolve/read_stat_line_claims.sql
+create or replace function resolve.read_stat_line_claims() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.incoming i
+     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+    from pg_temp.wanted f, pg_temp.wanted t
+   where i.type = 'stat_line' and not i.is_deleted
+     and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
+     and t.entity_type = 'team' and not t.is_direct and t.external_id = i.data #>> '{team,external_id}';
+end;
+$$;
+
+comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+--! EndIncluded resolve/read_stat_line_claims.sql
+--! Included resolve/read_claims.sql
+create or replace function resolve.read_claims(entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case read_claims.entity_type
+    when 'fixture' then perform resolve.read_fixture_claims();
+    when 'result' then perform resolve.read_result_claims();
+    when 'stat_line' then perform resolve.read_stat_line_claims();
+    when 'organization', 'team', 'competition' then perform resolve.read_party_claims(read_claims.entity_type);
+    when 'venue' then
+      update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
+    when 'division' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('division', resolve.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender', 'level', i.data -> 'level'), 'competition', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
+    when 'stage' then
+      update pg_temp.incoming i
+         set claims = jsonb_build_object('stage', resolve.part_claim(jsonb_build_object(
+               'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points', 'tiebreakers', i.data -> 'tiebreakers'), 'division', w.entity_id))
+        from pg_temp.wanted w
+       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+  end case;
+end;
+$$;
+
+comment on function resolve.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
+--! EndIncluded resolve/read_claims.sql
+--! Included resolve/judge_incoming.sql
+create or replace function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
+  update pg_temp.incoming i
+     set (standing, entity_id, is_new, is_return, has_gaps, was_withdrawn, is_shared) = (
+           select case
+                    when i.is_deleted then
+                      case when m.withdrawn_at >= i.observed_at then 'repetition'
+                           when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
+                           else 'withdrawal' end
+                    when m.observation_id is null or i.is_recorded then 'first'
+                    when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
+                    when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
+                      case when i.content_hash = m.content_hash then 'restatement' else 'news' end
+                    else 'late'
+                  end,
+                  coalesce(i.entity_id, m.entity_id),
+                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+                  m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
+                  m.has_older_claims, m.is_withdrawn,
+                  exists (
+                    select from canon.external_ids o
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+             from canon.external_ids m
+            where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement');
+
+  -- What seemed a restatement was none: somebody spoke under the same id since.
+  if exists (
+    select from pg_temp.incoming i
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+    perform resolve.read_claims(judge_incoming.entity_type);
+  end if;
+
+  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
+  update pg_temp.incoming i set has_gaps = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+     and exists (
+       select from canon.claims c
+        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
+
+  return array(select distinct i.standing from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+end;
+$$;
+
+comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+--! EndIncluded resolve/judge_incoming.sql
+--! Included project/stale_fixtures.sql
+create or replace function project.stale_fixtures(realm_id integer) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(affected.fixture_id)
+    from (
+      select r.entity_id as fixture_id from pg_temp.stale r where r.entity_type = 'fixture'
+      union
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
+      union
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
+      union
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
+      union
+      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      union
+      select s.fixture_id from pg_temp.stale r join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
+    ) affected);
+end;
+$$;
+
+comment on function project.stale_fixtures(integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+--! EndIncluded project/stale_fixtures.sql
+--! Included resolve/lock_entities.sql
+create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A result is written on its fixture, also on the one that it may be about to leave.
+  v_written text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture') and w.is_direct and w.entity_id is not null and w.is_new is not true);
+  v_shown text[] := (
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+  v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id) end;
+begin
+  if coalesce(v_written, v_shown, v_stale) is null then
+    return; -- nothing that exists already
+  end if;
+  case lock_entities.entity_type
+    when 'organization' then
+      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written) order by e.organization_id for no key update;
+      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_shown) order by e.organization_id for key share;
+    when 'competition' then
+      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_written) order by e.competition_id for no key update;
+      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_shown) order by e.competition_id for key share;
+    when 'division' then
+      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_written) order by e.division_id for no key update;
+      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_shown) order by e.division_id for key share;
+    when 'stage' then
+      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_written) order by e.stage_id for no key update;
+      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_shown) order by e.stage_id for key share;
+    when 'venue' then
+      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_written) order by e.venue_id for no key update;
+      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_shown) order by e.venue_id for key share;
+    when 'team' then
+      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_written) order by e.team_id for no key update;
+      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
+    when 'fixture' then
+      perform from canon.fixtures e
+        where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_stale)
+        order by e.fixture_id for no key update;
+    when 'stat_line' then
+      perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;
+    else null; -- results live on fixtures, which are locked by then
+  end case;
+end;
+$$;
+
+comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+--! EndIncluded resolve/lock_entities.sql
+--! Included canon/entity_exists.sql
+create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
+language sql stable
+return case entity_type
+  when 'fixture' then exists (select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
+  when 'team' then exists (select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
+  when 'competition' then exists (select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
+  when 'organization' then exists (select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
+  when 'venue' then exists (select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
+  when 'division' then exists (select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
+  when 'stage' then exists (select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
+  when 'stat_line' then exists (select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
+end;
+
+comment on function canon.entity_exists(integer, text, text) is 'Whether the realm has a canonical entity of this type and id.';
+--! EndIncluded canon/entity_exists.sql
+--! Included resolve/note_liveness.sql
+create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.decided d set is_withdrawal = i.standing = 'withdrawal', is_return = i.is_return
+    from pg_temp.incoming i
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+     and d.entity_id = i.entity_id and not d.is_new;
+
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
+  select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
+    from pg_temp.incoming i
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+     and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
+     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
+end;
+$$;
+
+comment on function resolve.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+--! EndIncluded resolve/note_liveness.sql
+--! Included resolve/number_rounds.sql
+create or replace function resolve.number_rounds(entity_type text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_moving boolean;
+  v_rounds integer;
+begin
+  -- The usual batch speaks once of each entity; every observation came with round 1.
+  if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
+        from pg_temp.incoming o where o.type = number_rounds.entity_type) then
+    return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
+  end if;
+
+  -- A result may move to another fixture inside one batch; then no two of them share a round.
+  v_is_moving := number_rounds.entity_type = 'result' and exists (
+    select from pg_temp.incoming o where o.type = 'result' group by o.mapping_id having count(distinct coalesce(o.entity_id, '')) > 1);
+  update pg_temp.incoming i set round = n.number
+    from (
+      select o.seq, o.mapping_id,
+             row_number() over (partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+        from pg_temp.incoming o
+       where o.type = number_rounds.entity_type
+    ) n
+   where i.type = number_rounds.entity_type and i.seq = n.seq and i.mapping_id = n.mapping_id;
+
+  select max(i.round) into v_rounds from pg_temp.incoming i where i.type = number_rounds.entity_type;
+  return v_rounds;
+end;
+$$;
+
+comment on function resolve.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+--! EndIncluded resolve/number_rounds.sql
+--! Included resolve/move_results.sql
+create or replace function resolve.move_results(realm_id integer, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with moved as (
+    select i.seq, i.mapping_id, m.entity_id as left_id
+      from pg_temp.incoming i
+      join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
+     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+  ), parted as (
+    update canon.external_ids m set entity_id = i.entity_id
+      from moved
+      join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
+     where m.realm_id = move_results.realm_id and m.mapping_id = moved.mapping_id
+    returning m.mapping_id
+  )
+  insert into pg_temp.contested (entity_id, field, seq)
+  select moved.left_id, 'result', moved.seq from moved join parted using (mapping_id)
+  union
+  select i.entity_id, 'result', i.seq from moved join pg_temp.incoming i on i.seq = moved.seq and i.type = 'result'
+  except
+  select c.entity_id, c.field, c.seq from pg_temp.contested c;
+end;
+$$;
+
+comment on function resolve.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+--! EndIncluded resolve/move_results.sql
+--! Included resolve/note_newest.sql
+create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if note_newest.standings && array['first', 'news', 'restatement'] then
+    update canon.external_ids m
+       set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
+           has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+      from pg_temp.incoming i
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded and i.mapping_id = m.mapping_id
+       and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('first', 'news', 'restatement') and not g.is_recorded));
+  end if;
+
+  if note_newest.standings && array['withdrawal', 'later withdrawal'] then
+    update canon.external_ids m set withdrawn_at = i.observed_at
+      from pg_temp.incoming i
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
+       and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('withdrawal', 'later withdrawal')));
+  end if;
+end;
+$$;
+
+comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+--! EndIncluded resolve/note_newest.sql
+--! Included resolve/content_of.sql
+create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
+language sql stable
+return (select o.content_hash from intake.observations o where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id);
+
+comment on function resolve.content_of(integer, text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+--! EndIncluded resolve/content_of.sql
+--! Included resolve/state_late_claims.sql
+create or replace function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
+  select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
+    from pg_temp.incoming i
+    cross join lateral jsonb_each(i.claims) said
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+     and (i.type <> 'result' or i.entity_id = (select m.entity_id from canon.external_ids m where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
+      on conflict on constraint claims_pkey do update
+     set value = excluded.value, is_reference = false,
+         observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+   where c.is_reference
+      or c.observation_id is not null
+         and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))
+             > (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
+
+  update canon.external_ids m set has_older_claims = true
+    from pg_temp.incoming i
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+     and i.mapping_id = m.mapping_id and m.realm_id = state_late_claims.realm_id and m.mapping_id = any (array(
+           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.standing = 'late'))
+     and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
+end;
+$$;
+
+comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
+--! EndIncluded resolve/state_late_claims.sql
+--! Included resolve/state_claims.sql
+create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if 'news' = any (state_claims.standings) then
+    -- Claims that the newer observation leaves out keep the age of the one that made them.
+    update canon.claims c
+       set (observation_id, observed_at, confidence) = (
+             select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+       and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
+             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+       and c.observation_id is null and not i.claims ? c.field;
+
+    -- A result that now names another fixture is no longer a claim on the old one.
+    if state_claims.entity_type = 'result' then
+      perform resolve.move_results(state_claims.realm_id, state_claims.round);
+    end if;
+  end if;
+
+  if 'first' = any (state_claims.standings) then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+  end if;
+
+  -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
+  if state_claims.standings && array['first', 'news'] then
+    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+      from pg_temp.incoming i
+      cross join lateral jsonb_each(i.claims) said
+      left join lateral (
+        select c.value, c.is_reference, c.observation_id from canon.claims c
+         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+      ) c on true
+     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+       and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+  end if;
+
+  if 'late' = any (state_claims.standings) then
+    perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+  end if;
+
+  -- Whose claims are renewed is told in another way from now on, even where no value moves.
+  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+    insert into pg_temp.stale (entity_type, entity_id)
+    select 'fixture', i.entity_id
+      from pg_temp.incoming i
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+  end if;
+
+  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
+end;
+$$;
+
+comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+--! EndIncluded resolve/state_claims.sql
+--! Included resolve/has_name.sql
+create or replace function resolve.has_name(value jsonb) returns boolean
+language sql immutable strict parallel safe
+return jsonb_typeof(value) = 'string' or value ? 'name';
+
+comment on function resolve.has_name(jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+--! EndIncluded resolve/has_name.sql
+--! Included resolve/note_first_results.sql
+create or replace function resolve.note_first_results(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = 'result') then
+    return;
+  end if;
+  update pg_temp.wanted w set seq = r.seq, first_result = r.result
+    from (
+      select distinct on (i.data #>> '{fixture,external_id}')
+             i.data #>> '{fixture,external_id}' as external_id, i.seq, resolve.result_claim(i.data -> 'result') as result
+        from pg_temp.incoming i
+        cross join lateral (
+          select m.observation_id, m.observed_at, m.confidence, m.content_hash from canon.external_ids m
+           where m.realm_id = note_first_results.realm_id and m.mapping_id = i.mapping_id offset 0
+        ) m
+       where i.type = 'result' and not i.is_deleted
+         and (m.observation_id is null or i.is_recorded or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
+       order by i.data #>> '{fixture,external_id}', i.seq
+    ) r
+   where w.entity_type = 'fixture' and not w.is_direct and w.is_open and w.is_new and w.external_id = r.external_id;
+end;
+$$;
+
+comment on function resolve.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+--! EndIncluded resolve/note_first_results.sql
+--! Included resolve/subject_of.sql
+create or replace function resolve.subject_of(realm_id integer, observation_id text) returns text
+language sql stable
+begin atomic
+  select o.type || ' ' || o.external_id || ' ' || encode(o.content_hash, 'hex')
+    from intake.observations o
+   where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
+end;
+
+comment on function resolve.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+--! EndIncluded resolve/subject_of.sql
+--! Included resolve/state_references.sql
+create or replace function resolve.state_references(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Nothing to fill where the source has described the entity itself.
+  update pg_temp.wanted w
+     set is_open = (w.value is not null or w.is_new) and (
+           select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
+   where w.entity_type = state_references.entity_type and not w.is_direct;
+
+  update pg_temp.wanted w
+     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
+    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
+     and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+
+  with stated as (
+    insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
+    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+      from pg_temp.wanted w
+      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
+     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
+        on conflict on constraint claims_pkey do update
+       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+     where c.is_reference
+         and (resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+             > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+    returning c.mapping_id, c.field
+  )
+  insert into pg_temp.contested (entity_id, field, seq)
+  select w.entity_id, stated.field, min(w.seq)
+    from stated
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+   where not w.is_new
+   group by w.entity_id, stated.field;
+
+  if state_references.entity_type = 'fixture' then
+    perform resolve.note_first_results(state_references.realm_id);
+  end if;
+  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
+  select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
+    from pg_temp.wanted w
+   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+end;
+$$;
+
+comment on function resolve.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+--! EndIncluded resolve/state_references.sql
+--! Included project/moved_fields.sql
+create or replace function project.moved_fields(state_before jsonb, state_after jsonb) returns text[]
+language sql immutable parallel safe
+begin atomic
+  select coalesce(array_agg(f.field order by f.field), '{}')
+    from (
+      select a.key as field
+        from jsonb_each(jsonb_strip_nulls(state_after)) a
+       where a.value is distinct from state_before -> a.key and a.key <> 'sanctioning'
+      union all
+      select b.key
+        from jsonb_each(jsonb_strip_nulls(state_before)) b
+       where jsonb_typeof(coalesce(state_after -> b.key, 'null')) = 'null' and b.key <> 'sanctioning'
+      union all
+      select 'sanctioning.' || s.key
+        from jsonb_each(case jsonb_typeof(state_after -> 'sanctioning') when 'object' then state_after -> 'sanctioning' else '{}' end) s
+       where s.value is distinct from state_before -> 'sanctioning' -> s.key
+    ) f;
+end;
+
+comment on function project.moved_fields(jsonb, jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
+--! EndIncluded project/moved_fields.sql
+--! Included project/stub_name.sql
+create or replace function project.stub_name(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select split_part(m.external_id, chr(31), 2 - (position(chr(31) in m.external_id) = 0)::integer)
+    from canon.external_ids m
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+   where m.realm_id = stub_name.realm_id and m.entity_id = stub_name.entity_id
+   order by s.rank, s.source_key, m.external_id
+   limit 1;
+end;
+
+comment on function project.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+--! EndIncluded project/stub_name.sql
+--! Included project/write_competitions.sql
+create or replace function project.write_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'sport', e.sport, 'kind', e.kind, 'host', e.host_id, 'season', e.season, 'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'website', e.website) as state_before,
+           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_competitions.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
+           case when w.winners ? 'host' then w.winners -> 'host' ->> 'id' else e.host_id end as host_id,
+           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
+           case when w.winners ? 'start_date' then (w.winners ->> 'start_date')::date else e.start_date end as start_date,
+           case when w.winners ? 'end_date' then (w.winners ->> 'end_date')::date else e.end_date end as end_date,
+           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
+           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.competitions e on e.realm_id = write_competitions.realm_id and e.competition_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date, 'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.competitions as e (realm_id, competition_id, name, sport, kind, host_id, season, start_date, end_date, time_zone, website, version, created_at, updated_at)
+    select write_competitions.realm_id, c.entity_id, c.name, c.sport, c.kind, c.host_id, c.season, c.start_date, c.end_date, c.time_zone, c.website, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint competitions_pkey do update
+       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season, start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone, website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+    returning e.competition_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'competition', c.entity_id, written.version, k.kind, 'oyss.competition.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'competition', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+  perform from canon.competitions e
+    where e.realm_id = write_competitions.realm_id and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition') order by e.competition_id for update;
+end;
+$$;
+
+comment on function project.write_competitions(integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
+--! EndIncluded project/write_competitions.sql
+--! Included project/touch_competitions.sql
+create or replace function project.touch_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The competition's own change from the same observation says it too.
+  update pg_temp.staged_changes c
+     set changed_fields = c.changed_fields || t.fields
+    from (select t.competition_id, t.seq, array_agg(distinct t.field order by t.field) as fields from pg_temp.touched t group by 1, 2) t
+   where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq;
+
+  with raised as (
+    select t.competition_id, min(t.seq) as seq, array_agg(distinct t.field order by t.field) as fields
+      from pg_temp.touched t
+     where t.competition_id is not null
+       and not exists (select from pg_temp.staged_changes c where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
+     group by t.competition_id
+  ), written as (
+    update canon.competitions e set version = e.version + 1, updated_at = util.now()
+      from raised
+     where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
+    returning e.competition_id, e.version, raised.seq, raised.fields
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select w.seq, 'competition', w.competition_id, w.version, 'updated', 'oyss.competition.updated', w.fields from written w;
+
+  delete from pg_temp.touched;
+end;
+$$;
+
+comment on function project.touch_competitions(integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+--! EndIncluded project/touch_competitions.sql
+--! Included project/write_divisions.sql
+create or replace function project.write_divisions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, jsonb_build_object('competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level) as state_before,
+           w.unit -> 'competition' ->> 'id' as competition_id,
+           coalesce(w.unit ->> 'name', project.stub_name(write_divisions.realm_id, d.entity_id)) as name,
+           w.unit ->> 'age_group' as age_group,
+           w.unit ->> 'gender' as gender,
+           w.unit ->> 'level' as level
+      from pg_temp.decided d
+      cross join lateral (select d.winners -> 'division') w (unit)
+      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.* from drafted d where d.is_new or jsonb_build_object('competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level) is distinct from d.state_before
+  ), written as (
+    insert into canon.divisions (realm_id, division_id, competition_id, name, age_group, gender, level)
+    select write_divisions.realm_id, c.entity_id, c.competition_id, c.name, c.age_group, c.gender, c.level from changed c
+        on conflict on constraint divisions_pkey do update set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender, level = excluded.level
+  )
+  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
+  select distinct p.competition_id, c.seq, 'divisions.' || c.entity_id, c.entity_id, not c.is_new
+    from changed c
+    cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
+
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division') order by e.division_id for update;
+  perform project.touch_competitions(write_divisions.realm_id);
+end;
+$$;
+
+comment on function project.write_divisions(integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
+--! EndIncluded project/write_divisions.sql
+--! Included project/fixture_state.sql
+create or replace function project.fixture_state(
+  starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text
+) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
+  'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
+
+comment on function project.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'What a fixture says at one version (HISTORY-15).';
+--! EndIncluded project/fixture_state.sql
+--! Included project/is_headline.sql
+create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
+language sql immutable parallel safe
+return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
+  or 'status' = any (changed_fields) and (status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
+
+comment on function project.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
+--! EndIncluded project/is_headline.sql
+--! Included project/local_midnight.sql
+create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
+language plpgsql stable parallel safe
+as $$
+begin
+  return local_midnight.local_date::timestamp at time zone local_midnight.time_zone;
+exception when invalid_parameter_value then
+  return local_midnight.local_date::timestamp at time zone 'UTC'; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function project.local_midnight(date, text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded project/local_midnight.sql
+--! Included project/sorting_moment.sql
+create or replace function project.sorting_moment(starts_at timestamptz, local_date date, time_zone text, venue_time_zone text) returns timestamptz
+language sql stable parallel safe
+return case
+  when starts_at is not null then starts_at
+  when local_date is not null then project.local_midnight(local_date, coalesce(time_zone, venue_time_zone, 'UTC'))
+  else 'infinity'::timestamptz
+end;
+
+comment on function project.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
+--! EndIncluded project/sorting_moment.sql
+--! Included project/draft_fixtures.sql
+create or replace function project.draft_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.drafts (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
+    previous, sorts_at, version, created_at, updated_at, rendering, slots, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
+  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
+         case when project.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
+         project.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
+         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.slots,
+         t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
+         project.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
+    from (
+      select d.entity_id as fixture_id, d.seq, d.is_withdrawal, d.is_return, d.winners,
+             coalesce(d.winners ->> 'sport', f.sport) as sport,
+             coalesce(d.winners ->> 'kind', f.kind) as kind,
+             case when d.winners ? 'competition' then d.winners -> 'competition' ->> 'id' else f.competition_id end as competition_id,
+             case when d.winners ? 'division' then d.winners -> 'division' ->> 'id' else f.division_id end as division_id,
+             case when d.winners ? 'stage' then d.winners -> 'stage' ->> 'id' else f.stage_id end as stage_id,
+             case when d.winners ? 'start' then (d.winners ->> 'start')::timestamptz else f.starts_at end as starts_at,
+             case when d.winners ? 'end' then (d.winners ->> 'end')::timestamptz else f.ends_at end as ends_at,
+             case when d.winners ? 'date' then (d.winners ->> 'date')::date else f.local_date end as local_date,
+             case when d.winners ? 'time_zone' then d.winners ->> 'time_zone' else f.time_zone end as time_zone,
+             coalesce(d.winners ->> 'status', f.status) as status,
+             case when d.winners ? 'venue' then d.winners -> 'venue' ->> 'id' else f.venue_id end as venue_id,
+             case when d.winners ? 'venue.field' then d.winners -> 'venue.field' ->> 'field' else f.venue_field end as venue_field,
+             case when d.winners ? 'sides' then nullif(d.winners -> 'sides', 'null') else f.sides end as sides,
+             case when d.winners ? 'title' then d.winners ->> 'title' else f.title end as title,
+             case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
+             case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
+        from pg_temp.decided d
+        join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
+       where not d.is_new
+    ) t
+    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = t.fixture_id
+    left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
+    left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
+    cross join lateral (select case
+      when t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      else f.time_status end) s (time_status)
+    cross join lateral (select array_remove(array[
+           case when t.sport is distinct from f.sport then 'sport' end,
+           case when t.kind is distinct from f.kind then 'kind' end,
+           case when t.competition_id is distinct from f.competition_id then 'competition' end,
+           case when t.division_id is distinct from f.division_id then 'division' end,
+           case when t.stage_id is distinct from f.stage_id then 'stage' end,
+           case when t.starts_at is distinct from f.starts_at then 'start' end,
+           case when t.ends_at is distinct from f.ends_at then 'end' end,
+           case when t.local_date is distinct from f.local_date then 'date' end,
+           case when t.time_zone is distinct from f.time_zone then 'time_zone' end,
+           case when s.time_status is distinct from f.time_status then 'time_status' end,
+           case when t.status is distinct from f.status then 'status' end,
+           case when t.venue_id is distinct from f.venue_id then 'venue' end,
+           case when t.venue_field is distinct from f.venue_field then 'venue.field' end,
+           case when t.sides is distinct from f.sides then 'sides' end,
+           case when t.title is distinct from f.title then 'title' end,
+           case when t.result is distinct from f.result then 'result' end,
+           case when t.url is distinct from f.url then 'url' end], null)) c (fields)
+    cross join lateral (select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)) b (state)
+   where t.is_withdrawal or t.is_return or c.fields <> '{}';
+end;
+$$;
+
+comment on function project.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
+--! EndIncluded project/draft_fixtures.sql
+--! Included project/draft_new_fixtures.sql
+create or replace function project.draft_new_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.drafts (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
+    sorts_at, version, created_at, updated_at, rendering, seq, is_new, is_withdrawal, is_return, changed_fields, state_after, slots, entries, external_ids)
+  select draft_new_fixtures.realm_id, t.fixture_id, coalesce(t.winners ->> 'sport', 'other'), coalesce(t.winners ->> 'kind', 'game'),
+         t.winners -> 'competition' ->> 'id', t.winners -> 'division' ->> 'id', t.winners -> 'stage' ->> 'id', t.starts_at, t.ends_at, t.local_date, t.winners ->> 'time_zone', t.time_status, t.status,
+         t.venue_id, t.venue_field, t.winners -> 'sides', t.winners ->> 'title', t.winners -> 'result', t.winners ->> 'url',
+         project.sorting_moment(t.starts_at, t.local_date, t.winners ->> 'time_zone', v.time_zone), 1, util.now(), util.now(), 1, t.seq, true, false, false,
+         array(select f.field from unnest(array['sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue', 'venue.field', 'sides', 'title', 'result', 'url']) f (field)
+                where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
+         project.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
+         case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
+         case when t.winners <> '{}' then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1) else '' end,
+         jsonb_build_object(t.source_key, t.external_id)
+    from (
+      select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,
+             (d.winners ->> 'start')::timestamptz as starts_at, (d.winners ->> 'end')::timestamptz as ends_at, (d.winners ->> 'date')::date as local_date,
+             coalesce(d.winners ->> 'time_status', case when d.winners ? 'start' then 'confirmed' else 'tbd' end) as time_status, coalesce(d.winners ->> 'status', 'scheduled') as status,
+             d.winners -> 'venue' ->> 'id' as venue_id, d.winners -> 'venue.field' ->> 'field' as venue_field
+        from pg_temp.decided d
+        join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
+        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+       where d.is_new
+    ) t
+    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id;
+end;
+$$;
+
+comment on function project.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+--! EndIncluded project/draft_new_fixtures.sql
+--! Included project/provenance_entry.sql
+create or replace function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
+language sql stable parallel safe
+return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
+  || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
+
+comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
+--! EndIncluded project/provenance_entry.sql
+--! Included project/side_document.sql
+create or replace function project.side_document(side jsonb, team_name text) returns text
+language sql stable strict parallel safe
+return '{"role":"' || (side ->> 'role') || '","team":{"id":"' || (side -> 'team' ->> 'id') || '","name":' || util.quoted(team_name) || '}}';
+
+comment on function project.side_document(jsonb, text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
+--! EndIncluded project/side_document.sql
+--! Included project/render_drafts.sql
+create or replace function project.render_drafts(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.documents (fixture_id, slots, document)
+  with mapped as (
+    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_slot
+      from pg_temp.drafts d
+      join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+      cross join lateral (
+        select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
+                 else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
+               coalesce(bool_or(c.observation_id is null), false)
+          from canon.claims c
+         where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
+      ) w (entries, has_slot)
+     where not d.is_new
+  ), slotted as (
+    select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
+  ), known as (
+    select s.fixture_id,
+           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
+           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
+           coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
+      from slotted s
+     group by s.fixture_id
+    union all
+    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
+  )
+  select d.fixture_id, k.slots,
+         util.object(concat_ws(',',
+           util.member('id', '"' || d.fixture_id || '"'),
+           '"type":"fixture"',
+           util.member('sport', '"' || d.sport || '"'),
+           util.member('kind', '"' || d.kind || '"'),
+           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
+             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(nullif(dv.level, '')))), ''))),
+           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
+           util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
+           util.member('date', to_json(d.local_date)::text),
+           util.member('time_zone', util.quoted(d.time_zone)),
+           util.member('time_status', '"' || d.time_status || '"'),
+           util.member('status', '"' || d.status || '"'),
+           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(nullif(d.venue_field, ''))),
+             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
+           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', project.side_document(d.sides -> 0, t0.name), project.side_document(d.sides -> 1, t1.name)) end || ']'),
+           util.member('title', util.quoted(nullif(d.title, ''))),
+           util.member('result', d.result::text),
+           util.member('url', util.quoted(d.url)),
+           util.member('provenance', util.object(coalesce(k.entries, ''))),
+           util.member('external_ids', k.external_ids::text),
+           util.member('previous', coalesce(d.previous::text, 'null')),
+           util.member('updated_at', '"' || util.rfc3339(d.updated_at) || '"'),
+           util.member('version', d.version::text)))
+    from known k
+    join pg_temp.drafts d on d.fixture_id = k.fixture_id
+    left join canon.competitions c on c.realm_id = render_drafts.realm_id and c.competition_id = d.competition_id
+    left join canon.divisions dv on dv.realm_id = render_drafts.realm_id and dv.division_id = d.division_id
+    left join canon.stages s on s.realm_id = render_drafts.realm_id and s.stage_id = d.stage_id
+    left join canon.venues v on v.realm_id = render_drafts.realm_id and v.venue_id = d.venue_id
+    left join canon.teams t0 on t0.realm_id = render_drafts.realm_id and t0.team_id = d.sides -> 0 -> 'team' ->> 'id'
+    left join canon.teams t1 on t1.realm_id = render_drafts.realm_id and t1.team_id = d.sides -> 1 -> 'team' ->> 'id';
+end;
+$$;
+
+comment on function project.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';
+--! EndIncluded project/render_drafts.sql
+--! Included project/save_drafts.sql
+create or replace function project.save_drafts(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into canon.fixtures (
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status,
+    venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering, slots, document)
+  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at, d.local_date, d.time_zone, d.time_status, d.status,
+         d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url, d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.slots, t.document
+    from pg_temp.drafts d
+    join pg_temp.documents t on t.fixture_id = d.fixture_id
+   where d.is_new;
+
+  update canon.fixtures f
+     set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
+         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status, status = d.status,
+         venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result, url = d.url, previous = d.previous,
+         sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering, slots = t.slots, document = t.document
+    from pg_temp.drafts d
+    join pg_temp.documents t on t.fixture_id = d.fixture_id
+   where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
+
+  delete from canon.fixture_sides s
+   using pg_temp.drafts d
+   where s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and not d.is_new and 'sides' = any (d.changed_fields);
+
+  update canon.fixture_sides s set sorts_at = d.sorts_at
+    from pg_temp.drafts d
+   where not d.is_new and s.realm_id = save_drafts.realm_id and s.fixture_id = d.fixture_id and s.sorts_at <> d.sorts_at;
+
+  insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)
+  select d.realm_id, d.fixture_id, s.number - 1, s.side ->> 'role', s.side -> 'team' ->> 'id', d.sorts_at
+    from pg_temp.drafts d
+    cross join lateral jsonb_array_elements(d.sides) with ordinality s (side, number)
+   where d.is_new or 'sides' = any (d.changed_fields);
+end;
+$$;
+
+comment on function project.save_drafts(integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
+--! EndIncluded project/save_drafts.sql
+--! Included project/change_kinds.sql
+create or replace function project.change_kinds(
+  is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text,
+  out kind text, out fields text[], out place integer
+) returns setof record
+language sql immutable
+begin atomic
+  with headline as (
+    select case
+      when not 'status' = any (changed_fields) then null
+      when status_after = 'cancelled' then 'cancelled'
+      when status_after = 'postponed' then 'postponed'
+      when status_after = 'scheduled' and status_before in ('cancelled', 'postponed') then 'reinstated'
+      when status_after = 'completed' then 'completed'
+    end as kind
+  ), named as (
+    select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
+    union all
+    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field) where f.field in ('start', 'end', 'date', 'time_status')), 3
+     where changed_fields && array['start', 'end', 'date', 'time_status']
+    union all
+    select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
+     where changed_fields && array['venue', 'venue.field']
+    union all
+    select 'withdrawn', '{}', 5 where is_withdrawal
+  ), rest as (
+    select array(select f.field from unnest(changed_fields) f (field) where not exists (select from named n where f.field = any (n.fields))) as fields
+  )
+  select n.kind, n.fields, n.place from named n
+  union all
+  select 'updated', r.fields, 6 from rest r
+   where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+end;
+
+comment on function project.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+--! EndIncluded project/change_kinds.sql
+--! Included project/place_in_words.sql
+create or replace function project.place_in_words(state jsonb) returns text
+language sql immutable
+return case when state ? 'venue' then coalesce((state #>> '{venue,field}') || ' at ', '') || (state #>> '{venue,name}') else 'no venue' end;
+
+comment on function project.place_in_words(jsonb) is 'Where a FixtureState is, in words.';
+--! EndIncluded project/place_in_words.sql
+--! Included project/time_in_words.sql
+create or replace function project.time_in_words(state jsonb) returns text
+language sql immutable
+return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''), state ->> 'date', 'no date')
+  || case state ->> 'time_status' when 'confirmed' then '' else ' (' || (state ->> 'time_status') || ')' end;
+
+comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in words.';
+--! EndIncluded project/time_in_words.sql
+--! Included project/change_reason.sql
+create or replace function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
+language sql stable
+return case kind
+  when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
+  when 'postponed' then 'Postponed; it was ' || (state_before ->> 'status') || '.'
+  when 'completed' then 'Played.'
+  when 'reinstated' then 'Scheduled again; it was ' || (state_before ->> 'status') || '.'
+  when 'rescheduled' then 'Moved from ' || project.time_in_words(state_before) || ' to ' || project.time_in_words(state_after) || '.'
+  when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
+    || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
+  when 'withdrawn' then 'The source no longer lists it.'
+  when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+end;
+
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+--! EndIncluded project/change_reason.sql
+--! Included project/scopes_of.sql
+create or replace function project.scopes_of(realm_id integer, fixture_id text) returns text[]
+language sql stable
+begin atomic
+  select array_remove(f.competition_id || array(select s.side -> 'team' ->> 'id' from jsonb_array_elements(f.sides) s (side)), null)
+    from canon.fixtures f
+   where f.realm_id = scopes_of.realm_id and f.fixture_id = scopes_of.fixture_id;
+end;
+
+comment on function project.scopes_of(integer, text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+--! EndIncluded project/scopes_of.sql
+--! Included project/stage_fixture_changes.sql
+create or replace function project.stage_fixture_changes(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
+    from pg_temp.drafts d
+   where d.is_new
+   order by d.seq;
+
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
+    competition_id, division_id, stage_id, sides, left_scopes)
+  select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
+         m.scope, m.distance_km, project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km),
+         d.competition_id, d.division_id, d.stage_id, d.sides,
+         case when d.changed_fields && array['competition', 'sides'] then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
+    from pg_temp.drafts d
+    cross join lateral project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+    left join lateral (
+      select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+             case when 'venue' = any (k.fields) then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision end as distance_km
+        from (select 1) one
+        left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+        left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
+    ) m on k.kind = 'relocated'
+   where not d.is_new
+   order by d.seq, k.place;
+
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
+  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result, d.competition_id, d.sides,
+         case when not d.is_new and d.changed_fields && array['competition', 'sides'] then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
+    from pg_temp.drafts d
+    cross join lateral (select case
+      when d.result is null then 'withdrawn'
+      when (d.result ->> 'final')::boolean and not coalesce((d.result_before ->> 'final')::boolean, false) then 'finalized'
+      when d.result_before is null then 'reported'
+      else 'updated' end) k (kind)
+   where 'result' = any (d.changed_fields);
+end;
+$$;
+
+comment on function project.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+--! EndIncluded project/stage_fixture_changes.sql
+--! Included standings/note_touched.sql
+create or replace function standings.note_touched(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
+  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end, array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
+    from pg_temp.drafts d
+    left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
+    cross join lateral (select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+    cross join lateral (select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
+                               coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
+   where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
+     and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
+  union all
+  select f.stage_id, null, null
+    from pg_temp.drafts d
+    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
+   where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
+     and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+end;
+$$;
+
+comment on function standings.note_touched(integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+--! EndIncluded standings/note_touched.sql
+--! Included project/write_fixtures.sql
+create or replace function project.write_fixtures(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform project.draft_new_fixtures(write_fixtures.realm_id);
+  perform project.draft_fixtures(write_fixtures.realm_id);
+  perform project.stage_fixture_changes(write_fixtures.realm_id);
+  perform standings.note_touched(write_fixtures.realm_id);
+  perform project.render_drafts(write_fixtures.realm_id);
+  perform project.save_drafts(write_fixtures.realm_id);
+  delete from pg_temp.stale s using pg_temp.drafts d where s.entity_type = 'fixture' and s.entity_id = d.fixture_id;
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+end;
+$$;
+
+comment on function project.write_fixtures(integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+--! EndIncluded project/write_fixtures.sql
+--! Included project/drafted_sanctioning.sql
+create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+    from jsonb_each(winners) w
+   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+end;
+
+comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+--! EndIncluded project/drafted_sanctioning.sql
+--! Included project/write_organizations.sql
+create or replace function project.write_organizations(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'kind', e.kind, 'short_name', e.short_name, 'region', e.region, 'country', e.country, 'website', e.website, 'sanctioning', e.sanctioning) as state_before,
+           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_organizations.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
+           case when w.winners ? 'short_name' then w.winners ->> 'short_name' else e.short_name end as short_name,
+           case when w.winners ? 'region' then w.winners ->> 'region' else e.region end as region,
+           case when w.winners ? 'country' then w.winners ->> 'country' else e.country end as country,
+           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website,
+           project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.organizations e on e.realm_id = write_organizations.realm_id and e.organization_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country, 'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.organizations as e (realm_id, organization_id, name, kind, short_name, region, country, website, sanctioning, version, created_at, updated_at)
+    select write_organizations.realm_id, c.entity_id, c.name, c.kind, c.short_name, c.region, c.country, c.website, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint organizations_pkey do update
+       set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region, country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+    returning e.organization_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'organization', c.entity_id, written.version, k.kind, 'oyss.organization.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+end;
+$$;
+
+comment on function project.write_organizations(integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
+--! EndIncluded project/write_organizations.sql
+--! Included project/write_stages.sql
+create or replace function project.write_stages(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, jsonb_build_object('division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points, 'tiebreakers', e.tiebreakers) as state_before,
+           w.unit -> 'division' ->> 'id' as division_id,
+           coalesce(w.unit ->> 'name', project.stub_name(write_stages.realm_id, d.entity_id)) as name,
+           coalesce(w.unit ->> 'type', 'other') as type,
+           coalesce((w.unit ->> 'order')::integer, 0) as stage_order,
+           w.unit ->> 'points' as points,
+           case when w.unit ? 'tiebreakers' then array(select jsonb_array_elements_text(w.unit -> 'tiebreakers')) end as tiebreakers
+      from pg_temp.decided d
+      cross join lateral (select d.winners -> 'stage') w (unit)
+      left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.* from drafted d where d.is_new or jsonb_build_object('division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points, 'tiebreakers', d.tiebreakers) is distinct from d.state_before
+  ), written as (
+    insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
+    select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
+        on conflict on constraint stages_pkey do update set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order, points = excluded.points, tiebreakers = excluded.tiebreakers
+  ), noted as (
+    insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
+  )
+  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
+  select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
+    from changed c
+    cross join lateral (select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id) union select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)) p (competition_id);
+
+  insert into pg_temp.stale (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage') order by e.stage_id for update;
+  perform project.touch_competitions(write_stages.realm_id);
+end;
+$$;
+
+comment on function project.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
+--! EndIncluded project/write_stages.sql
+--! Included project/write_stat_lines.sql
+create or replace function project.write_stat_lines(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
+           case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
+           case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
+           case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
+           case when w.winners ? 'period' then w.winners ->> 'period' else e.period end as period,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'stats' then w.winners -> 'stats' else e.stats end as stats
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id and e.stat_line_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.stat_lines as e (realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
+    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint stat_lines_pkey do update
+       set fixture_id = excluded.fixture_id, team_id = excluded.team_id, player = excluded.player, period = excluded.period, sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
+    returning e.stat_line_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.updated', c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+end;
+$$;
+
+comment on function project.write_stat_lines(integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+--! EndIncluded project/write_stat_lines.sql
+--! Included project/write_teams.sql
+create or replace function project.write_teams(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'organization', e.organization_id, 'sport', e.sport, 'age_group', e.age_group, 'birth_year', e.birth_year, 'gender', e.gender, 'season', e.season, 'level', e.level, 'colors', e.colors, 'sanctioning', e.sanctioning) as state_before,
+           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_teams.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'organization' then w.winners -> 'organization' ->> 'id' else e.organization_id end as organization_id,
+           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
+           case when w.winners ? 'age_group' then w.winners ->> 'age_group' else e.age_group end as age_group,
+           case when w.winners ? 'birth_year' then (w.winners ->> 'birth_year')::integer else e.birth_year end as birth_year,
+           case when w.winners ? 'gender' then w.winners ->> 'gender' else e.gender end as gender,
+           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
+           case when w.winners ? 'level' then w.winners ->> 'level' else e.level end as level,
+           case when jsonb_typeof(w.winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'colors')) else e.colors end as colors,
+           project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year, 'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+  ), written as (
+    insert into canon.teams as e (realm_id, team_id, name, organization_id, sport, age_group, birth_year, gender, season, level, colors, sanctioning, version, created_at, updated_at)
+    select write_teams.realm_id, c.entity_id, c.name, c.organization_id, c.sport, c.age_group, c.birth_year, c.gender, c.season, c.level, c.colors, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint teams_pkey do update
+       set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group, birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level, colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+    returning e.team_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'team', c.entity_id, written.version, k.kind, 'oyss.team.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'team', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+  perform from canon.teams e
+    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team') order by e.team_id for update;
+end;
+$$;
+
+comment on function project.write_teams(integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
+--! EndIncluded project/write_teams.sql
+--! Included project/write_venues.sql
+create or replace function project.write_venues(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as materialized (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'address', e.address, 'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end, 'time_zone', e.time_zone, 'fields', nullif(e.fields, '{}')) as state_before,
+           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_venues.realm_id, d.entity_id)) as name,
+           case when w.winners ? 'address' then w.winners -> 'address' else e.address end as address,
+           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 0)::double precision else e.latitude end as latitude,
+           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 1)::double precision else e.longitude end as longitude,
+           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
+           coalesce(case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields')) else e.fields end, '{}') as fields
+      from pg_temp.decided d
+      cross join lateral (select d.winners) w (winners)
+      left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = case when not d.is_new then d.entity_id end
+  ), changed as (
+    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'address', d.address, 'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone, 'fields', nullif(d.fields, '{}'))) as changed_fields from drafted d
+  ), written as (
+    insert into canon.venues as e (realm_id, venue_id, name, address, latitude, longitude, time_zone, fields, version, created_at, updated_at)
+    select write_venues.realm_id, c.entity_id, c.name, c.address, c.latitude, c.longitude, c.time_zone, c.fields, coalesce(c.version, 0) + 1, util.now(), util.now()
+      from changed c
+     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+        on conflict on constraint venues_pkey do update
+       set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+    returning e.venue_id as entity_id, e.version
+  )
+  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
+  select c.seq, 'venue', c.entity_id, written.version, k.kind, 'oyss.venue.' || k.kind, c.changed_fields
+    from changed c
+    join written using (entity_id)
+    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+
+  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'venue', c.entity_id from pg_temp.staged_changes c
+   where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name', 'geo', 'time_zone'];
+  perform from canon.venues e
+    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue') order by e.venue_id for update;
+end;
+$$;
+
+comment on function project.write_venues(integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
+--! EndIncluded project/write_venues.sql
+--! Included project/write_decided.sql
+create or replace function project.write_decided(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.decided) then
+    return;
+  end if;
+  case write_decided.entity_type
+    when 'organization' then perform project.write_organizations(write_decided.realm_id);
+    when 'competition' then perform project.write_competitions(write_decided.realm_id);
+    when 'division' then perform project.write_divisions(write_decided.realm_id);
+    when 'stage' then perform project.write_stages(write_decided.realm_id);
+    when 'venue' then perform project.write_venues(write_decided.realm_id);
+    when 'team' then perform project.write_teams(write_decided.realm_id);
+    when 'fixture', 'result' then perform project.write_fixtures(write_decided.realm_id);
+    when 'stat_line' then perform project.write_stat_lines(write_decided.realm_id);
+  end case;
+  delete from pg_temp.decided;
+end;
+$$;
+
+comment on function project.write_decided(integer, text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+--! EndIncluded project/write_decided.sql
+--! Included resolve/apply_type.sql
+create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_round integer;
+  v_rounds integer;
+  v_standings text[];
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
+    return;
+  end if;
+  perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.read_claims(apply_type.entity_type);
+  v_rounds := resolve.number_rounds(apply_type.entity_type);
+
+  for v_round in 1 .. v_rounds loop
+    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_standings <@ array['repetition'];
+    perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.choose_winners(apply_type.realm_id);
+    perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
+    perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+  end loop;
+
+  perform resolve.state_references(apply_type.realm_id, apply_type.entity_type);
+  perform resolve.choose_winners(apply_type.realm_id);
+  perform project.write_decided(apply_type.realm_id, apply_type.entity_type);
+end;
+$$;
+
+comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+--! EndIncluded resolve/apply_type.sql
+--! Included read/change_document.sql
+create or replace function read.change_document(change ledger.changes) returns jsonb
+language sql stable
+return jsonb_build_object(
+    'version', (change).version, 'changed_at', util.rfc3339((change).changed_at), 'kind', (change).kind, 'changed_fields', (change).changed_fields,
+    'after', (change).after, 'source', (change).source, 'observation_id', (change).observation_id, 'change_group', (change).change_group,
+    'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
+  || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
+
+comment on function read.change_document(ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
+--! EndIncluded read/change_document.sql
+--! Included resolve/clear_workspace.sql
+create or replace function resolve.clear_workspace(observation_count integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Truncating forgets the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is done where plans for
+  -- few rows would not do, and where what earlier batches left fills more than a few pages.
+  if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+    truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages, pg_temp.staged_changes, pg_temp.staged_events;
+    return;
+  end if;
+  delete from pg_temp.incoming;
+  delete from pg_temp.wanted;
+  delete from pg_temp.contested;
+  delete from pg_temp.ranking;
+  delete from pg_temp.decided;
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+  delete from pg_temp.touched;
+  delete from pg_temp.stale;
+  delete from pg_temp.touched_stages;
+  delete from pg_temp.staged_changes;
+  delete from pg_temp.staged_events;
+end;
+$$;
+
+comment on function resolve.clear_workspace(integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+--! EndIncluded resolve/clear_workspace.sql
+--! Included resolve/reference_part.sql
+create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
+language sql immutable parallel safe
+return case
+  when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
+  when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')
+  else name
+end;
+
+comment on function resolve.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+--! EndIncluded resolve/reference_part.sql
+--! Included canon/claimed_organization.sql
+create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
+language sql stable
+begin atomic
+  select c.value ->> 'id'
+    from canon.ranked_claims c
+    join tenancy.sources s on s.realm_id = c.realm_id and s.source_key = c.source_key
+   where c.realm_id = claimed_organization.realm_id and c.entity_id = claimed_organization.team_id and c.field = 'organization'
+     and s.source_id = claimed_organization.source_id and not c.is_withdrawn
+   order by c.precedence
+   limit 1;
+end;
+
+comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+--! EndIncluded canon/claimed_organization.sql
+--! Included resolve/collect_wanted.sql
+create or replace function resolve.collect_wanted() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
+  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+    from pg_temp.incoming i
+   group by i.type, i.external_id, i.player_id;
+
+  -- Of several references to one entity the newest word counts (IDENTITY-8); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  with referring as materialized (
+    select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
+      from pg_temp.incoming i
+     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+  )
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
+  select distinct on (r.entity_type, r.external_id)
+         r.entity_type, r.external_id, false, true,
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+    from (
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+      from (
+      select i.place, i.seq, i.observed_at, i.confidence, v.*
+        from referring i
+        cross join lateral (values
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
+       where i.type = 'fixture'
+      union all
+      select i.place, i.seq, i.observed_at, i.confidence, v.*
+        from referring i
+        cross join lateral (values
+          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
+          ('fixture', i.data #>> '{fixture,external_id}', null, null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
+        ) v (entity_type, external_id, name, whole_id)
+       where i.type <> 'fixture'
+      ) n
+     where n.external_id is not null
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+    ) r
+   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+end;
+$$;
+
+comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+--! EndIncluded resolve/collect_wanted.sql
+--! Included read/competition_parts.sql
+create or replace function read.competition_parts(realm_id integer, competition_id text) returns text[]
+language sql stable
+begin atomic
+  select array_agg(p.part_id)
+    from (
+      select d.division_id as part_id from canon.divisions d where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+      union all
+      select s.stage_id
+        from canon.divisions d
+        join canon.stages s on s.realm_id = d.realm_id and s.division_id = d.division_id
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+    ) p;
+end;
+
+comment on function read.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
+--! EndIncluded read/competition_parts.sql
+--! Included read/competition_passes.sql
+create or replace function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean
+language sql stable
+return ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
+  and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
+  and ((filter).from_date is null or coalesce((competition).end_date, (competition).start_date) >= (filter).from_date)
+  and ((filter).to_date is null or coalesce((competition).start_date, (competition).end_date) <= (filter).to_date)
+  and (of_region is null or (competition).competition_id = any (of_region));
+
+comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+--! EndIncluded read/competition_passes.sql
+--! Included read/competitions_at.sql
+create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
+language sql stable
+begin atomic
+  with recursive hop as (
+    select v.venue_id,
+           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+      from unnest(competitions_at.venue_ids) v (venue_id)
+    union all
+    select h.venue_id,
+           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+      from hop h
+     where h.competition_id is not null
+  )
+  select h.venue_id, h.competition_id from hop h where h.competition_id is not null;
+end;
+
+comment on function read.competitions_at(integer, text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+--! EndIncluded read/competitions_at.sql
+--! Included read/competitions_between.sql
+create or replace function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer)
+returns table (competition_id text, place date)
+language plpgsql stable rows 100
+set search_path = ''
+set plan_cache_mode = force_custom_plan
+as $$
+declare
+  v_from date := coalesce((competitions_between.filter).from_date, '-infinity');
+  v_last date := coalesce((competitions_between.filter).to_date, '5874897-12-31');
+  -- From the first day asked for on, or from where the page before ended.
+  v_day date := greatest(competitions_between.after_day, v_from);
+  v_id text := case when competitions_between.after_day >= v_from then competitions_between.after_id else '' end;
+begin
+  return query
+    select u.competition_id, u.place
+      from (
+        (select c.competition_id, c.start_date as place from canon.competitions c
+          where c.realm_id = competitions_between.realm_id and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
+            and c.start_date < v_from and competitions_between.after_day < v_from and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+          order by c.start_date, c.competition_id limit competitions_between.row_limit)
+        union all
+        (select c.competition_id, c.start_date from canon.competitions c
+          where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
+            and coalesce(c.start_date, 'infinity') <= v_last and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+          order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_between.row_limit)
+        union all
+        (select c.competition_id, 'infinity' from canon.competitions c
+          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+          order by c.competition_id limit competitions_between.row_limit)
+      ) u
+     order by u.place, u.competition_id limit competitions_between.row_limit;
+end;
+$$;
+
+comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+--! EndIncluded read/competitions_between.sql
+--! Included read/competitions_of_region.sql
+create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
+language sql stable
+begin atomic
+  select coalesce(array_agg(distinct r.competition_id), '{}')
+    from (
+      select p.competition_id
+        from read.competitions_at(competitions_of_region.realm_id, array(
+          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = competitions_of_region.region)) p
+      union all
+      select c.competition_id
+        from canon.organizations h
+        join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
+       where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
+         and not exists (select from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+    ) r;
+end;
+
+comment on function read.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+--! EndIncluded read/competitions_of_region.sql
+--! Included intake/part_id.sql
+create or replace function intake.part_id(whole text, part jsonb) returns text
+language sql immutable parallel safe
+return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
+
+comment on function intake.part_id(text, jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+--! EndIncluded intake/part_id.sql
+--! Included intake/expand_competitions.sql
+create or replace function intake.expand_competitions() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.incoming i where i.type = 'competition' and i.data ? 'divisions') then
+    return;
+  end if;
+  -- The same division, or stage, named twice in one observation: its last mention counts.
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral (
+      select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+    ) p
+   where i.type = 'competition'
+   order by i.seq, p.external_id, d.number desc;
+
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select distinct on (i.seq, p.external_id)
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+    from pg_temp.incoming i
+    cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
+    cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
+    cross join lateral (select intake.part_id(i.external_id, d.body)) w (division_id)
+    cross join lateral (
+      select intake.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
+    ) p
+   where i.type = 'competition'
+   order by i.seq, p.external_id, d.number desc, s.number desc;
+end;
+$$;
+
+comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+--! EndIncluded intake/expand_competitions.sql
+--! Included intake/expand_deletions.sql
+create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
+  if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
+    perform pg_advisory_xact_lock(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+  elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
+    perform pg_advisory_xact_lock_shared(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    return;
+  else
+    return;
+  end if;
+
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data, i.content_hash, 1
+    from pg_temp.incoming i
+    cross join lateral (
+      select m.player_id
+        from canon.external_ids m
+       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id and m.entity_type = i.type and m.external_id = i.external_id
+      union
+      select o.player_id from pg_temp.incoming o where o.type = i.type and o.external_id = i.external_id
+    ) p
+   where i.type = 'stat_line' and i.is_deleted and p.player_id <> '';
+end;
+$$;
+
+comment on function intake.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+--! EndIncluded intake/expand_deletions.sql
+--! Included read/explained_claims.view.sql
+create or replace view read.explained_claims as
+select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id, r.observed_at, r.confidence,
+       r.is_withdrawn, r.is_reference, r.is_winning, r.place,
+       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
+       case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
+       case
+         when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
+         when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
+         when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
+         when r.winner is null and r.field in ('start', 'end') then 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'
+         when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
+         when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
+         when r.is_reference and not (r.winner).is_reference then 'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
+         when r.rank > (r.winner).rank then 'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
+         when (r.precedence).doubt > (r.winner).doubt then 'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
+         when r.precedence < r.winner then 'It was said of another venue than the one that won.'
+         else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
+       end as reason
+  from (
+    select c.*,
+           row_number() over w as place,
+           count(*) over w_all as claims,
+           first_value(case when c.is_winning then c.precedence end) over w_winner as winner,
+           first_value(case when c.is_winning then c.source_key end) over w_winner as winning_source
+      from canon.ranked_claims c
+    window w as (partition by c.realm_id, c.entity_id, c.field order by c.precedence),
+           w_all as (partition by c.realm_id, c.entity_id, c.field),
+           w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
+  ) r;
+
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+grant select on read.explained_claims to oyss_resolver;
+--! EndIncluded read/explained_claims.view.sql
+--! Included read/fill_placeholders.sql
+create or replace function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text
+language plpgsql stable
+as $$
+declare
+  v_entry text;
+begin
+  for v_slot in 1 .. cardinality(fill_placeholders.slots) loop
+    select project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) into v_entry
+      from canon.external_ids m
+      join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.slots[v_slot];
+    document := replace(document, chr(v_slot), v_entry);
+  end loop;
+  return document;
+end;
+$$;
+
+comment on function read.fill_placeholders(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
+--! EndIncluded read/fill_placeholders.sql
+--! Included read/venues_near.sql
+create or replace function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
+returns table (venue_id text, distance_km double precision)
+language sql stable rows 100
+set search_path = ''
+as $$
+  with reach as (
+    select degrees(venues_near.radius_km / 6371.0088) as north,
+           case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
+                else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
+  ), boxes as (
+    -- Three turns of the globe, so that a circle across the date line is whole.
+    select box(point(venues_near.longitude + turn - r.east, venues_near.latitude - r.north), point(venues_near.longitude + turn + r.east, venues_near.latitude + r.north)) as box
+      from reach r, (values (-360), (0), (360)) t (turn)
+  )
+  select distinct n.venue_id, n.distance_km
+    from boxes b
+    join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
+    cross join lateral (select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)) n (venue_id, distance_km)
+   where n.distance_km <= venues_near.radius_km;
+$$;
+
+comment on function read.venues_near(integer, double precision, double precision, double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+--! EndIncluded read/venues_near.sql
+--! Included read/find_competitions.sql
+create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
+returns table (competition_id text, place text, number bigint)
+language plpgsql stable rows 100
+set search_path = ''
+as $$
+declare
+  v_region text[] := case when (find_competitions.filter).region is not null then read.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
+  v_id text := coalesce(find_competitions.after[2], '');
+begin
+  if (find_competitions.filter).near_km is not null then
+    return query
+      with near as materialized (
+        select v.venue_id, v.distance_km
+          from read.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude, (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
+      ), placed as (
+        select p.competition_id, min(n.distance_km) as distance_km
+          from read.competitions_at(find_competitions.realm_id, array(select n.venue_id from near n)) p
+          join near n on n.venue_id = p.venue_id
+         group by p.competition_id
+      )
+      select c.competition_id, p.distance_km::text, row_number() over (order by p.distance_km, c.competition_id)
+        from placed p
+        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
+       where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
+         and read.competition_passes(c, find_competitions.filter, v_region)
+         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
+       order by p.distance_km, c.competition_id limit find_competitions.row_limit;
+  elsif (find_competitions.filter).q is not null then
+    return query
+      select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
+        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
+        join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
+        cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
+       where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
+         and read.competition_passes(c, find_competitions.filter, v_region)
+       order by r.rank, c.competition_id limit find_competitions.row_limit;
+  elsif (find_competitions.filter).from_date is not null or (find_competitions.filter).to_date is not null then
+    return query
+      select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
+        from read.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region, coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
+  else
+    return query
+      select c.competition_id, coalesce(c.start_date, 'infinity')::text, row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+        from canon.competitions c
+       where c.realm_id = find_competitions.realm_id
+         and (coalesce(c.start_date, 'infinity'), c.competition_id) > (coalesce(find_competitions.after[1]::date, '-infinity'), v_id)
+         and read.competition_passes(c, find_competitions.filter, v_region)
+       order by coalesce(c.start_date, 'infinity'), c.competition_id limit find_competitions.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
+--! EndIncluded read/find_competitions.sql
+--! Included read/fixture_passes.sql
+create or replace function read.fixture_passes(
+  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
+) returns boolean
+language sql stable
+return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
+  and (fixture_passes.kind is null or (fixture).kind = fixture_passes.kind)
+  and (fixture_passes.status is null or (fixture).status = any (fixture_passes.status))
+  and (fixture_passes.competition is null or (fixture).competition_id = fixture_passes.competition)
+  and (fixture_passes.division is null or (fixture).division_id = fixture_passes.division)
+  and (fixture_passes.stage is null or (fixture).stage_id = fixture_passes.stage)
+  and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
+  and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
+
+comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+--! EndIncluded read/fixture_passes.sql
+--! Included read/find_fixtures.sql
+create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  c_few constant integer := 2000;
+  v_sport text := (find_fixtures.filter).sport;
+  v_kind text := (find_fixtures.filter).kind;
+  v_status text[] := (find_fixtures.filter).status;
+  v_team text := (find_fixtures.filter).team;
+  v_competition text := (find_fixtures.filter).competition;
+  v_division text := (find_fixtures.filter).division;
+  v_stage text := (find_fixtures.filter).stage;
+  v_venue text := (find_fixtures.filter).venue;
+  v_since timestamptz := (find_fixtures.filter).updated_since;
+  -- Both ends of the range are places, so that an index is read from the one to the other. A cursor's place is never before from_at; every id is below 'g'.
+  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
+  v_id text := coalesce(find_fixtures.after[2], '');
+  v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
+  v_end text := case when (find_fixtures.filter).to_at is null then 'g' else '' end;
+begin
+  -- The first of these filters that is given chooses the index; the others are checked on its rows.
+  if v_team is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision
+        from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
+               where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
+                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and (t.sorts_at, t.fixture_id) < (v_to, v_end)
+               order by t.sorts_at, t.fixture_id) s
+        join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
+       where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by s.sorts_at, s.fixture_id limit find_fixtures.row_limit;
+  elsif v_stage is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_division is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_venue is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_competition is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  elsif v_since is not null and c_few >= (
+    select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
+  ) then
+    -- Few are that new, as when somebody polls: they are read by their time and put in order. More are met soon enough on the way along the list.
+    return query
+      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
+        from (select f from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few) r
+       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+         and read.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
+  elsif v_sport is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id and f.sport = v_sport
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  else
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = find_fixtures.realm_id
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
+       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+--! EndIncluded read/find_fixtures.sql
+--! Included read/find_fixtures_near.sql
+create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+language sql stable
+set search_path = ''
+as $$
+  with venues as materialized (
+    select v.venue_id, v.distance_km
+      from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude, (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+  )
+  select f.fixture_id, f.sorts_at, v.distance_km
+    from venues v
+    -- An index range a venue: how many venues there will be is not known when this is planned. Every id is below 'g'.
+    cross join lateral (
+      select f.fixture_id, f.sorts_at
+        from canon.fixtures f
+       where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
+         and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
+         and (f.sorts_at, f.fixture_id) < (coalesce((find_fixtures_near.filter).to_at, 'infinity'), case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and read.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
+               (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+         and ((find_fixtures_near.filter).team is null or exists (
+               select from canon.fixture_sides t
+                where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
+      offset 0
+    ) f
+   where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+   order by v.distance_km, f.fixture_id
+   limit find_fixtures_near.row_limit;
+$$;
+
+comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+--! EndIncluded read/find_fixtures_near.sql
+--! Included read/find_venues.sql
+create or replace function read.find_venues(
+  realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer
+) returns table (venue_id text, distance_km double precision, number bigint)
+language plpgsql stable rows 100
+set search_path = ''
+as $$
+begin
+  if find_venues.near_km is not null then
+    return query
+      select v.venue_id, n.distance_km, row_number() over (order by n.distance_km, v.venue_id)
+        from read.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
+        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
+       where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
+         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
+       order by n.distance_km, v.venue_id limit find_venues.row_limit;
+  elsif find_venues.q is not null then
+    return query
+      select v.venue_id, null::double precision, row_number() over (order by r.number)
+        from search.ranked_names(find_venues.realm_id, 'venue', find_venues.q, null) r
+        join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = r.entity_id
+       where find_venues.region is null or upper(v.address ->> 'region') = find_venues.region
+       order by r.number limit find_venues.row_limit;
+  else
+    return query
+      select v.venue_id, null::double precision, row_number() over (order by v.name, v.venue_id)
+        from canon.venues v
+       where v.realm_id = find_venues.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = find_venues.region
+       order by v.name, v.venue_id limit find_venues.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
+--! EndIncluded read/find_venues.sql
+--! Included canon/id_prefix.sql
+create or replace function canon.id_prefix(entity_type text) returns text
+language sql immutable parallel safe
+return case entity_type
+  when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
+  when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;
+
+comment on function canon.id_prefix(text) is 'The id prefix of an entity type, without its underscore (ID-2).';
+--! EndIncluded canon/id_prefix.sql
+--! Included resolve/known_entity.sql
+create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
+language sql stable
+return case
+  when entity_type <> 'stat_line' and starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
+end;
+
+comment on function resolve.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
+--! EndIncluded resolve/known_entity.sql
+--! Included read/local_day.sql
+create or replace function read.local_day(at timestamptz, time_zone text) returns date
+language plpgsql stable parallel safe
+as $$
+begin
+  return (local_day.at at time zone local_day.time_zone)::date;
+exception when invalid_parameter_value then
+  return (local_day.at at time zone 'UTC')::date; -- a zone that this server's tables do not have
+end;
+$$;
+
+comment on function read.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+--! EndIncluded read/local_day.sql
+--! Included intake/deletion_of.sql
+create or replace function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
+language sql stable
+begin atomic
+  select m.withdrawn_at
+    from canon.external_ids m
+   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
+end;
+
+comment on function intake.deletion_of(integer, text, text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+--! EndIncluded intake/deletion_of.sql
+--! Included resolve/map_wanted.sql
+create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+begin
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash
+    from canon.external_ids m
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+
+  -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
+  with made as (
+    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
+    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id, w.player_id, case when w.player_id <> '' then intake.deletion_of(map_wanted.realm_id, map_wanted.source_id, w.external_id) end,
+           case when w.is_described and w.entity_type <> 'result'
+                then coalesce(resolve.known_entity(map_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+           o.observation_id, o.observed_at, o.confidence, o.content_hash
+      from (
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+          from pg_temp.wanted x
+         where x.mapping_id is null
+         group by x.entity_type, x.external_id, x.player_id
+      ) w
+      -- An id that the batch speaks of once has its newest observation from the start.
+      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+     order by w.entity_type, w.external_id, w.player_id
+        on conflict do nothing
+    returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
+  )
+  update pg_temp.wanted w set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id, is_recorded = made.observation_id is not null
+    from made
+   where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
+
+  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+    from canon.external_ids m
+   where w.mapping_id is null
+     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+
+  -- Ids of which only the deletion was known, and which are described now.
+  with described as (
+    update canon.external_ids m
+       set entity_id = coalesce(resolve.known_entity(m.realm_id, m.entity_type, m.external_id), canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+     where m.realm_id = map_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
+       and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
+    returning mapping_id, external_id, entity_id
+  )
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
+    from described
+   where described.mapping_id = w.mapping_id;
+
+  -- A known fixture that was named by its canonical id just now has one external id more to show.
+  insert into pg_temp.stale (entity_type, entity_id)
+  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
+
+  -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
+  update pg_temp.incoming i
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false), 
+         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash then 'restatement' end
+    from pg_temp.wanted w
+   where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
+end;
+$$;
+
+comment on function resolve.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+--! EndIncluded resolve/map_wanted.sql
+--! Included read/moment_of.sql
+create or replace function read.moment_of(written text) returns timestamptz
+language sql stable
+return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else written::timestamptz end;
+
+comment on function read.moment_of(text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
+--! EndIncluded read/moment_of.sql
+--! Included read/named_reference.sql
+create or replace function read.named_reference(entity_id text, name text) returns text
+language sql stable parallel safe
+return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
+
+comment on function read.named_reference(text, text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+--! EndIncluded read/named_reference.sql
+--! Included resolve/open_workspace.sql
+create or replace function resolve.open_workspace(observation_count integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regclass('pg_temp.incoming') is not null then
+    perform resolve.clear_workspace(open_workspace.observation_count);
+    return;
+  end if;
+  create temporary table incoming (
+    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C", player_id text collate "C" not null default '',
+    observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
+    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
+  );
+  create temporary table wanted (
+    entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
+  );
+  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
+  create temporary table ranking (
+    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
+  );
+  create temporary table decided (
+    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
+  );
+  create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
+    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
+  alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
+  create temporary table documents (fixture_id text collate "C", slots bigint[], document text);
+  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
+  create temporary table stale (entity_type text, entity_id text collate "C");
+  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
+  create temporary table staged_changes (
+    ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
+    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
+    competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
+  );
+  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
+  -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
+  create index on pg_temp.incoming (seq);
+  create index on pg_temp.incoming (mapping_id);
+  create index on pg_temp.wanted (external_id);
+  create index on pg_temp.decided (entity_id);
+  create index on pg_temp.drafts (fixture_id);
+  create index on pg_temp.documents (fixture_id);
+  create index on pg_temp.ranking (entity_id);
+  create index on pg_temp.contested (entity_id);
+  create index on pg_temp.stale (entity_id);
+  create index on pg_temp.touched_stages (stage_id);
+  create index on pg_temp.staged_changes (seq);
+  create index on pg_temp.staged_changes (ordinal);
+end;
+$$;
+
+comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+--! EndIncluded resolve/open_workspace.sql
+--! Included read/place_text.sql
+create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
+language sql stable parallel safe
+return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
+
+comment on function read.place_text(timestamptz, double precision, text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+--! EndIncluded read/place_text.sql
+--! Included project/rerender_stale.sql
+create or replace function project.rerender_stale(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.stale) then
+    return;
+  end if;
+  insert into pg_temp.drafts
+  select f.*, null::integer, false, false, false, '{}'::text[]
+    from canon.fixtures f
+   where f.realm_id = rerender_stale.realm_id and f.fixture_id = any (project.stale_fixtures(rerender_stale.realm_id));
+  update pg_temp.drafts d
+     set rendering = d.rendering + 1,
+         sorts_at = project.sorting_moment(d.starts_at, d.local_date, d.time_zone,
+           (select v.time_zone from canon.venues v where v.realm_id = rerender_stale.realm_id and v.venue_id = d.venue_id));
+  perform project.render_drafts(rerender_stale.realm_id);
+  -- What comes out as it was is not written: neither the row nor the ETag moves.
+  delete from pg_temp.drafts d
+   using pg_temp.documents t, canon.fixtures f
+   where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
+     and t.document = f.document and t.slots = f.slots and d.sorts_at = f.sorts_at;
+  perform project.save_drafts(rerender_stale.realm_id);
+  delete from pg_temp.drafts;
+  delete from pg_temp.documents;
+end;
+$$;
+
+comment on function project.rerender_stale(integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+--! EndIncluded project/rerender_stale.sql
+--! Included canon/reset_realm.sql
+create or replace function canon.reset_realm(realm_id integer) returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_fixtures bigint;
+  v_teams bigint;
+  v_claims bigint;
+begin
+  if not exists (select from tenancy.realms r where r.realm_id = reset_realm.realm_id and r.mode = 'test') then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset.';
+  end if;
+  delete from standings.tables t where t.realm_id = reset_realm.realm_id; -- and its rows
+  delete from canon.stat_lines e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixture_sides e where e.realm_id = reset_realm.realm_id;
+  delete from canon.fixtures e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_fixtures = row_count;
+  delete from canon.teams e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_teams = row_count;
+  delete from canon.venues e where e.realm_id = reset_realm.realm_id;
+  delete from canon.stages e where e.realm_id = reset_realm.realm_id;
+  delete from canon.divisions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.competitions e where e.realm_id = reset_realm.realm_id;
+  delete from canon.organizations e where e.realm_id = reset_realm.realm_id;
+  delete from canon.claims e where e.realm_id = reset_realm.realm_id;
+  get diagnostics v_claims = row_count;
+  delete from canon.external_ids e where e.realm_id = reset_realm.realm_id;
+  delete from search.name_words n where n.realm_id = reset_realm.realm_id;
+  delete from search.vocabulary v where v.realm_id = reset_realm.realm_id;
+  return jsonb_build_object('fixtures', v_fixtures, 'teams', v_teams, 'claims', v_claims);
+end;
+$$;
+
+comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+--! EndIncluded canon/reset_realm.sql
+--! Included read/placeholder.sql
+create or replace function read.placeholder(realm_id integer, slots bigint[]) returns text
+language plpgsql stable
+as $$
+begin
+  return (
+    select string_agg(m.observation_id, ' ' order by m.mapping_id)
+      from canon.external_ids m
+     where m.realm_id = placeholder.realm_id and m.mapping_id = any (placeholder.slots));
+end;
+$$;
+
+comment on function read.placeholder(integer, bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
+--! EndIncluded read/placeholder.sql
+--! Included read/divisions_of.sql
+create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
+language sql stable
+begin atomic
+  select coalesce(json_agg(json_build_object(
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
+           'stages', coalesce((
+             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order) order by s.stage_order, s.name, s.stage_id)
+               from canon.stages s
+              where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
+    from canon.divisions d
+   where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
+end;
+
+comment on function read.divisions_of(integer, text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+--! EndIncluded read/divisions_of.sql
+--! Included read/external_ids_of.sql
+create or replace function read.external_ids_of(realm_id integer, entity_id text) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(m.source_key) || ':' || util.quoted(m.external_id), ',' order by m.source_key), '') || '}'
+    from (
+      select s.source_key, min(x.external_id) as external_id
+        from canon.external_ids x
+        join tenancy.sources s on s.realm_id = x.realm_id and s.source_id = x.source_id
+       where x.realm_id = external_ids_of.realm_id and x.entity_id = external_ids_of.entity_id
+       group by s.source_key
+    ) m;
+end;
+
+comment on function read.external_ids_of(integer, text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+--! EndIncluded read/external_ids_of.sql
+--! Included read/provenance_of.sql
+create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
+language sql stable
+begin atomic
+  select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
+    from (
+      select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
+             project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
+        from canon.ranked_claims s
+       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning and s.field not in ('notes', 'coach')
+    ) c;
+end;
+
+comment on function read.provenance_of(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+--! EndIncluded read/provenance_of.sql
+--! Included read/competitions.view.sql
+create or replace view read.competitions as
+select c.realm_id, c.competition_id,
+       concat_ws(',',
+         util.member('id', util.quoted(c.competition_id)), '"type":"competition"', util.member('name', util.quoted(c.name)),
+         util.member('sport', util.quoted(coalesce(c.sport, 'other'))), util.member('kind', util.quoted(coalesce(c.kind, 'other'))),
+         util.member('host', read.named_reference(c.host_id, h.name)),
+         util.member('season', coalesce(util.quoted(nullif(c.season, '')), 'null')),
+         util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')), util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),
+         util.member('time_zone', coalesce(util.quoted(c.time_zone), 'null')), util.member('website', coalesce(util.quoted(c.website), 'null')),
+         util.member('divisions', read.divisions_of(c.realm_id, c.competition_id)),
+         util.member('provenance', read.provenance_of(c.realm_id, c.competition_id || coalesce(read.competition_parts(c.realm_id, c.competition_id), '{}'))),
+         util.member('external_ids', read.external_ids_of(c.realm_id, c.competition_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(c.updated_at))), util.member('version', c.version::text)) as members
+  from canon.competitions c
+  left join canon.organizations h on h.realm_id = c.realm_id and h.organization_id = c.host_id;
+
+comment on view read.competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
+comment on column read.competitions.realm_id is 'The realm.';
+comment on column read.competitions.competition_id is 'The competition.';
+comment on column read.competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
+--! EndIncluded read/competitions.view.sql
+--! Included read/fixtures.view.sql
+create or replace view read.fixtures as
+select f.realm_id, f.fixture_id,
+       case cardinality(f.slots)
+         when 1 then replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+         else read.fill_placeholders(f.realm_id, f.document, f.slots)
+       end as document,
+       concat_ws(' ', f.fixture_id, f.rendering, m.observation_id, case when cardinality(f.slots) > 1 then read.placeholder(f.realm_id, f.slots) end) as token
+  from canon.fixtures f
+  left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.slots[1]
+  left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
+
+comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+comment on column read.fixtures.realm_id is 'The realm.';
+comment on column read.fixtures.fixture_id is 'The fixture.';
+comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
+comment on column read.fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+--! EndIncluded read/fixtures.view.sql
+--! Included read/organizations.view.sql
+create or replace view read.organizations as
+select o.realm_id, o.organization_id,
+       util.object(concat_ws(',',
+         util.member('id', util.quoted(o.organization_id)), '"type":"organization"', util.member('name', util.quoted(o.name)),
+         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))), util.member('region', util.quoted(nullif(o.region, ''))),
+         util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)), util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])), util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
+  from canon.organizations o;
+
+comment on view read.organizations is 'Organizations as they are read (MODEL-18).';
+comment on column read.organizations.realm_id is 'The realm.';
+comment on column read.organizations.organization_id is 'The organization.';
+comment on column read.organizations.document is 'JSON text of the Organization.';
+--! EndIncluded read/organizations.view.sql
+--! Included read/teams.view.sql
+create or replace view read.teams as
+select t.realm_id, t.team_id,
+       util.object(concat_ws(',',
+         util.member('id', util.quoted(t.team_id)), '"type":"team"', util.member('name', util.quoted(t.name)),
+         util.member('organization', read.named_reference(t.organization_id, o.name)),
+         util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)), util.member('birth_year', t.birth_year::text),
+         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))), util.member('level', util.quoted(nullif(t.level, ''))),
+         util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
+         util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])), util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
+  from canon.teams t
+  left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
+
+comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never told.';
+comment on column read.teams.realm_id is 'The realm.';
+comment on column read.teams.team_id is 'The team.';
+comment on column read.teams.document is 'JSON text of the Team.';
+--! EndIncluded read/teams.view.sql
+--! Included read/venues.view.sql
+create or replace view read.venues as
+select v.realm_id, v.venue_id,
+       concat_ws(',',
+         util.member('id', util.quoted(v.venue_id)), '"type":"venue"', util.member('name', util.quoted(v.name)),
+         util.member('address', case when v.address is not null then json_build_object(
+           'line1', v.address -> 'line1', 'line2', v.address -> 'line2', 'city', v.address -> 'city', 'region', v.address -> 'region',
+           'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
+         util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
+         util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
+         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])), util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
+         util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
+  from canon.venues v;
+
+comment on view read.venues is 'Venues as they are read (MODEL-18).';
+comment on column read.venues.realm_id is 'The realm.';
+comment on column read.venues.venue_id is 'The venue.';
+comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
+--! EndIncluded read/venues.view.sql
+--! Included intake/unpack_batch.sql
+create or replace function intake.unpack_batch(batch intake.batches) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
+  v_count integer;
+begin
+  with stored as (
+    insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
+    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text)
+      from (
+        select (e.number - 1)::integer as batch_index, b.*
+          from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
+          cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+        union all
+        select (e.pair ->> 0)::integer, b.*
+          from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
+          cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+      ) o
+     where not v_is_replay
+        or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
+    returning observations.*
+  )
+  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, case when s.type = 'stat_line' and not s.is_deleted then coalesce(s.data #>> '{player,external_id}', '') else '' end, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+    from stored s;
+  get diagnostics v_count = row_count;
+
+  perform intake.expand_competitions();
+  perform intake.expand_deletions(batch.realm_id, batch.source_id);
+  return v_count;
+end;
+$$;
+
+comment on function intake.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
+--! EndIncluded intake/unpack_batch.sql
+--! Included standings/event_of.sql
+create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object(
+           'id', t.stage_id, 'type', 'standing', 'version', t.version, 'changed_fields', array['rows'],
+           'stage', jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type),
+           'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', c.name) end,
+           'complete', t.is_complete, 'as_of', util.rfc3339(t.as_of)))
+    from standings.tables t
+    join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
+    left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
+    left join canon.competitions c on c.realm_id = d.realm_id and c.competition_id = d.competition_id
+   where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
+end;
+
+comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
+--! EndIncluded standings/event_of.sql
+--! Included audit/standings.view.sql
+create or replace view audit.standings as
+select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
+       case when p.contenders = 1 then format('position %s', p.first_position) else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
+       p.value, p.outcome
+  from standings.rows w
+  join standings.tables t on t.realm_id = w.realm_id and t.stage_id = w.stage_id
+  join canon.teams m on m.realm_id = w.realm_id and m.team_id = w.team_id
+  join tenancy.realms r on r.realm_id = w.realm_id
+  cross join lateral unnest(w.steps) with ordinality p (rule, first_position, contenders, value, outcome, number);
+
+comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+grant select on audit.standings to oyss_auditor;
+--! EndIncluded audit/standings.view.sql
+--! Included standings/explain.sql
+create or replace function standings.explain(stage_id text)
+returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+language sql stable
+set search_path = ''
+as $$
+  select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
+    from audit.standings s
+   where s.stage_id = explain.stage_id
+   order by s.step, s.first_position, s."position", s.team_name, s.team_id;
+$$;
+
+comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+grant execute on function standings.explain(text) to oyss_auditor;
+--! EndIncluded standings/explain.sql
+--! Included standings/games.view.sql
+create or replace view standings.games as
+select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is_counted,
+       case when g.is_counted then g.goals_1 end as goals_1,
+       case when g.is_counted then g.goals_2 end as goals_2,
+       case when not g.is_counted then null
+            when g.goals_1 > g.goals_2 then 1
+            when g.goals_1 < g.goals_2 then 2
+            when g.role_1 = g.role_2 then 0
+            when g.role_1 = g.won_by then 1
+            when g.role_2 = g.won_by then 2
+            else 0 end as winner
+  from canon.fixtures f
+  cross join lateral (
+    -- Each step is computed once: offset 0 keeps them apart.
+    select r.*, coalesce(r.team_1 <> r.team_2 and r.goals_1 >= 0 and r.goals_2 >= 0, false) as is_counted
+      from (
+        select s.team_1, s.team_2, s.role_1, s.role_2, s.won_by,
+               case s.role_1 when s.of_1 then s.score_1 when s.of_2 then s.score_2 end as goals_1,
+               case when s.role_2 = s.role_1 then case when s.of_1 = s.role_1 and s.of_2 = s.role_1 then s.score_2 end
+                    when s.role_2 = s.of_1 then s.score_1
+                    when s.role_2 = s.of_2 then s.score_2 end as goals_2
+          from (
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+              from (
+                select f.result ->> 'outcome' as outcome,
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                offset 0) c
+            offset 0) s
+        offset 0) r
+    offset 0) g
+ where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
+
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on column standings.games.realm_id is 'The realm.';
+comment on column standings.games.stage_id is 'The stage.';
+comment on column standings.games.fixture_id is 'The fixture.';
+comment on column standings.games.version is 'Its version.';
+comment on column standings.games.team_1 is 'The team named first; null: not known.';
+comment on column standings.games.team_2 is 'The team named second.';
+comment on column standings.games.is_counted is 'Whether it counts.';
+comment on column standings.games.goals_1 is 'Goals of the first team, as reported; null where the game does not count.';
+comment on column standings.games.goals_2 is 'Goals of the second team.';
+comment on column standings.games.winner is '1: the first team won, 2: the second, 0: a draw; null where the game does not count.';
+grant select on standings.games to oyss_resolver;
+--! EndIncluded standings/games.view.sql
+--! Included standings/lock_tables.sql
+create or replace function standings.lock_tables(realm_id integer, stage_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into standings.tables (realm_id, stage_id)
+  select lock_tables.realm_id, s.stage_id
+    from canon.stages s
+   where s.realm_id = lock_tables.realm_id and s.stage_id = any (lock_tables.stage_ids)
+     and not exists (select from standings.tables t where t.realm_id = s.realm_id and t.stage_id = s.stage_id)
+   order by s.stage_id
+      on conflict do nothing;
+  perform from standings.tables t
+    where t.realm_id = lock_tables.realm_id and t.stage_id = any (lock_tables.stage_ids)
+    order by t.stage_id for no key update;
+end;
+$$;
+
+comment on function standings.lock_tables(integer, text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+--! EndIncluded standings/lock_tables.sql
+--! Included standings/signed.sql
+create or replace function standings.signed(number numeric) returns text
+language sql immutable strict parallel safe
+return case when number > 0 then '+' else '' end || number;
+
+comment on function standings.signed(numeric) is 'A difference as people write it: +3, 0, -2.';
+--! EndIncluded standings/signed.sql
+--! Included standings/measure_entrants.sql
+create or replace function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[]
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+begin
+  return (
+    with entrant as (
+      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position, measure_entrants.is_asked[e.number] as is_asked
+        from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+    ), clipped as (
+      select c.number, sum(c.difference) as difference
+        from unnest(case when v_caps is not null then measure_entrants.meetings end) m
+        cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
+        cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
+       group by c.number
+    ), pair as (
+      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
+        from unnest(case when v_is_mini is not null then measure_entrants.meetings end) m
+        cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
+       where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
+       group by s.number, s.opponent
+    ), mini as (
+      select p.number, count(*) as opponents, min(p.games) as least_games, max(p.games) as most_games, sum(p.points) as points, sum(p.scored) as scored, sum(p.conceded) as conceded
+        from pair p
+       group by p.number
+    ), measured as (
+      select e.*, c.difference, m.points as mini_points, m.scored, m.conceded, count(*) over level as contenders,
+             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1 and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
+        from entrant e
+        left join clipped c on c.number = e.number
+        left join mini m on m.number = e.number
+      window level as (partition by e.stage, e.position)
+    )
+    select array_agg(case when not m.is_asked then null
+             when m.rule is null or m.rule = 'coin_toss' then row(null, null, null)::standings.measure
+             when m.rule = 'points' then row(array[m.points], m.points, null)::standings.measure
+             when m.rule = 'wins' then row(array[m.wins], m.wins, null)::standings.measure
+             when m.rule = 'goal_diff' then row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
+             when m.rule like 'goal_diff_capped:%' then row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
+             when m.rule = 'goals_for' then row(array[m.goals_for], m.goals_for, null)::standings.measure
+             when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
+             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null, format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
+             when not m.is_even then row(null, null, case when m.contenders = 2 then 'skipped, the two have not met' else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
+             else row(array[m.mini_points, m.scored - m.conceded, m.scored], format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
+           end order by m.number)
+      from measured m);
+end;
+$$;
+
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
+--! EndIncluded standings/measure_entrants.sql
+--! Included standings/split_groups.sql
+create or replace function standings.split_groups(
+  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
+  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  with asked as (
+    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
+           m.key, m.value, m.refusal
+      from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
+  ), compared as (
+    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead, count(*) over (partition by a.stage, a.position, a.key) as level_count,
+           first_value(a.value) over (ordered groups between 1 preceding and 1 preceding) as above,
+           first_value(a.value) over (ordered groups between 1 following and 1 following) as below
+      from asked a
+    window grouped as (partition by a.stage, a.position), ordered as (partition by a.stage, a.position order by a.key desc)
+  ), judged as (
+    select c.*, c.rule is null or c.rule = 'coin_toss' as is_end,
+           case when c.rule = 'coin_toss' then format('never simulated, they share position %s', c.position)
+                when c.rule is null then format('they share position %s', c.position)
+                when c.refusal is not null then c.refusal
+                else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
+                       case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
+                     || case when split_groups.is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
+           end as outcome
+      from compared c
+  )
+  select array_agg(j.position + case when j.is_asked then j.ahead else 0 end order by j.number),
+         array_agg(case when j.is_asked then j.level_count > 1 and not j.is_end else j.was_open end order by j.number),
+         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null and j.level_count between 2 and j.contenders - 1 order by j.number),
+         array_agg(j.number order by j.number) filter (where j.is_asked),
+         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number) filter (where j.is_asked)
+    into positions, is_open, is_again, numbers, steps
+    from judged j;
+end;
+$$;
+
+comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+--! EndIncluded standings/split_groups.sql
+--! Included standings/rank_entrants.sql
+create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings.placing[]
+language plpgsql immutable
+set search_path = ''
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_count integer := coalesce(cardinality(rank_entrants.entrants), 0);
+  v_positions integer[] := array_fill(1, array[v_count]);
+  v_is_open boolean[] := array_fill(true, array[v_count]);
+  v_is_asked boolean[];
+  v_is_again boolean[];
+  v_rules text[];
+  v_is_added boolean[] := array(select r.is_points_added from unnest(rank_entrants.rules) r);
+  v_measures standings.measure[];
+  v_numbers integer[] := '{}';
+  v_steps standings.step[] := '{}';
+  v_new record;
+begin
+  for v_turn in 1 .. 12 loop
+    exit when not true = any (v_is_open);
+    v_rules := array(select r.tiebreakers[v_turn] from unnest(rank_entrants.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+    v_is_asked := v_is_open;
+    -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
+    loop
+      v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
+      select * into v_new from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      v_positions := v_new.positions;
+      v_is_open := v_new.is_open;
+      v_is_again := v_new.is_again;
+      v_numbers := v_numbers || v_new.numbers;
+      v_steps := v_steps || v_new.steps;
+      exit when not true = any (v_is_again);
+      v_is_asked := v_is_again;
+    end loop;
+    v_is_added := null;
+  end loop;
+  return array(
+    select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
+      from unnest(v_numbers, v_steps) with ordinality s (number, rule, first_position, contenders, value, outcome, place)
+     group by s.number
+     order by s.number);
+end;
+$$;
+
+comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
+--! EndIncluded standings/rank_entrants.sql
+--! Included standings/rules_of.sql
+create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
+language sql stable
+begin atomic
+  select array_agg(row(s.stage_id, s.type, p.points, split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
+           case when not l.is_published then array['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against']
+                when 'points' = any (s.tiebreakers) then s.tiebreakers
+                else array['points'] || s.tiebreakers end,
+           case when l.is_published then 'stage' else 'default' end,
+           l.is_published and not 'points' = any (s.tiebreakers))::standings.rules order by s.stage_id)
+    from canon.stages s
+    cross join lateral (select coalesce(s.points, '3-1-0')) p (points)
+    cross join lateral (select coalesce(cardinality(s.tiebreakers) > 0, false)) l (is_published)
+   where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
+end;
+
+comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
+--! EndIncluded standings/rules_of.sql
+--! Included standings/tally_games.sql
+create or replace function standings.tally_games(realm_id integer, rules standings.rules[], out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[])
+language plpgsql stable
+set search_path = ''
+-- Lists whose lengths the planner cannot know: a hash join is never bad.
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+set plan_cache_mode = force_generic_plan
+as $$
+begin
+  with ruled as materialized (
+    select r.* from unnest(tally_games.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+  ), game as materialized (
+    select r.stage::integer, g.*,
+           case g.winner when 1 then r.win when 0 then r.draw when 2 then r.loss end as points_1,
+           case g.winner when 2 then r.win when 0 then r.draw when 1 then r.loss end as points_2,
+           r.type = 'bracket' as is_bracket
+      from standings.games g
+      join ruled r on r.stage_id = g.stage_id
+     where g.realm_id = tally_games.realm_id and g.stage_id = any (array(select u.stage_id from unnest(tally_games.rules) u))
+  ), entered as materialized (
+    select row_number() over (order by s.stage, s.team_id) as number, s.stage, s.team_id, count(s.scored) as played,
+           count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws, count(*) filter (where s.verdict = -1) as losses,
+           coalesce(sum(s.scored), 0)::bigint as goals_for, coalesce(sum(s.conceded), 0)::bigint as goals_against, coalesce(sum(s.points), 0)::bigint as points
+      from (
+        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points, case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
+          from game g where not g.is_bracket and g.team_1 is not null
+        union all
+        select g.stage, g.team_2, g.goals_2, g.goals_1, g.points_2, case g.winner when 2 then 1 when 0 then 0 when 1 then -1 end
+          from game g where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
+      ) s
+     group by s.stage, s.team_id
+  )
+  select (select array_agg(row(e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points)::standings.entrant order by e.number) from entered e),
+         (select array_agg(row(g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
+            from game g
+            join entered one on one.stage = g.stage and one.team_id = g.team_1
+            join entered other on other.stage = g.stage and other.team_id = g.team_2
+           where g.is_counted),
+         (select array_agg(row(coalesce(s.missing, '{}'), coalesce(s.derived, '{}'))::standings.sheet order by r.stage)
+            from ruled r
+            left join (
+              select g.stage, array_agg(g.fixture_id order by g.fixture_id) filter (where not g.is_counted) as missing,
+                     array_agg(g.fixture_id || '@' || g.version order by g.fixture_id) filter (where g.is_counted) as derived
+                from game g
+               group by g.stage
+            ) s on s.stage = r.stage)
+    into entrants, meetings, sheets;
+end;
+$$;
+
+comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
+--! EndIncluded standings/tally_games.sql
+--! Included standings/write_tables.sql
+create or replace function standings.write_tables(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[], out changed text[])
+language plpgsql
+set search_path = ''
+set enable_hashjoin = on
+set enable_mergejoin = off
+set enable_nestloop = off
+set enable_memoize = off
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
+begin
+  with header as materialized (
+    select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from, s.missing_fixtures = '{}' as is_complete, r.stage
+      from unnest(write_tables.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+      join unnest(write_tables.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+  ), computed as materialized (
+    select h.stage_id, e.team_id, p.position, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
+           not h.is_complete or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
+      from unnest(write_tables.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(write_tables.placings) with ordinality p ("position", steps, number) on p.number = e.number
+      join header h on h.stage = e.stage
+  ), known as materialized (
+    select w.* from standings.rows w where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
+  ), removed as (
+    delete from standings.rows w
+     where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
+       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
+    returning w.stage_id
+  ), written as (
+    insert into standings.rows (realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
+    select write_tables.realm_id, c.*
+      from computed c
+      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
+     where k.team_id is null
+        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
+           is distinct from (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
+        on conflict on constraint rows_pkey do update
+       set "position" = excluded."position", played = excluded.played, wins = excluded.wins, draws = excluded.draws, losses = excluded.losses, goals_for = excluded.goals_for,
+           goals_against = excluded.goals_against, points = excluded.points, is_provisional = excluded.is_provisional, steps = excluded.steps
+    returning rows.stage_id
+  ), moved as materialized (
+    select r.stage_id from removed r union select w.stage_id from written w
+  ), noted as (
+    update standings.tables t
+       set version = t.version + (t.version = 0 or m.stage_id is not null)::integer, as_of = util.now(), is_complete = h.is_complete,
+           points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source, missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
+      from header h
+      left join moved m on m.stage_id = h.stage_id
+     where t.realm_id = write_tables.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
+       and (t.version = 0 or m.stage_id is not null
+            or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from) is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from))
+  )
+  select array_agg(m.stage_id order by m.stage_id) into changed from moved m;
+end;
+$$;
+
+comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
+--! EndIncluded standings/write_tables.sql
+--! Included standings/recompute.sql
+create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_rules standings.rules[];
+  v_read record;
+begin
+  perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
+  -- Read by statements of their own: whoever held a table until just now has committed, and is seen.
+  v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
+  select * into v_read from standings.tally_games(recompute.realm_id, v_rules);
+  return standings.write_tables(recompute.realm_id, v_rules, v_read.entrants, standings.rank_entrants(v_rules, v_read.entrants, v_read.meetings), v_read.sheets);
+end;
+$$;
+
+comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+--! EndIncluded standings/recompute.sql
+--! Included standings/recompute_touched.sql
+create or replace function standings.recompute_touched(realm_id integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_touched text[] := (select array_agg(distinct t.stage_id order by t.stage_id) from pg_temp.touched_stages t);
+  v_moved text[];
+begin
+  if v_touched is null then
+    return 0;
+  end if;
+  perform standings.lock_tables(recompute_touched.realm_id, v_touched);
+  -- A game to come, of teams that have their rows, in a stage that is incomplete already, moves no row.
+  select array_agg(s.stage_id order by s.stage_id) into v_moved
+    from (
+      select t.stage_id, t.is_complete, array(select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
+        from standings.tables t
+       where t.realm_id = recompute_touched.realm_id and t.stage_id = any (v_touched)
+      offset 0
+    ) s
+   where s.is_complete or exists (select from pg_temp.touched_stages x where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams));
+  update standings.tables t
+     set as_of = util.now(), missing_fixtures = array(select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
+    from (
+      select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
+    ) e
+   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and t.stage_id = any (v_touched);
+  delete from pg_temp.touched_stages;
+  if v_moved is null then
+    return 0;
+  end if;
+  v_moved := standings.recompute(recompute_touched.realm_id, v_moved);
+  insert into pg_temp.staged_events (event, subject, data)
+  select 'oyss.standing.updated', s.stage_id, standings.event_of(recompute_touched.realm_id, s.stage_id) from unnest(v_moved) s (stage_id) order by s.stage_id;
+  return coalesce(cardinality(v_moved), 0);
+end;
+$$;
+
+comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
+--! EndIncluded standings/recompute_touched.sql
+--! Included standings/step_in_words.sql
+create or replace function standings.step_in_words(step standings.step) returns text
+language sql immutable parallel safe
+return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
+
+comment on function standings.step_in_words(standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+--! EndIncluded standings/step_in_words.sql
+--! Included standings/published_tables.view.sql
+create or replace view standings.published_tables as
+select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.division_id, s.stage_order, s.name as stage_name,
+       util.object(concat_ws(',',
+         util.member('stage', util.quoted(t.stage_id)), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type)),
+         util.member('division', util.quoted(d.division_id)), util.member('division_name', util.quoted(d.name)), util.member('competition', util.quoted(d.competition_id)),
+         util.member('complete', to_json(t.is_complete)::text), util.member('tiebreak_source', util.quoted(t.tiebreak_source)), util.member('version', t.version::text),
+         util.member('as_of', util.quoted(util.rfc3339(t.as_of))), util.member('points', util.quoted(t.points)), util.member('tiebreakers', to_json(t.tiebreakers)::text),
+         util.member('missing_fixtures', to_json(t.missing_fixtures)::text), util.member('derived_from', to_json(t.derived_from)::text),
+         util.member('rows', coalesce((
+           select json_agg(json_build_object(
+                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
+                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional,
+                    'trace', array(select standings.step_in_words(row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place) order by p.place))
+                    order by r.position, m.name, r.team_id)::text
+             from standings.rows r
+             join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
+            where r.realm_id = t.realm_id and r.stage_id = t.stage_id), '[]')))) as document
+  from standings.tables t
+  join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
+  left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
+
+comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on column standings.published_tables.realm_id is 'The realm.';
+comment on column standings.published_tables.stage_id is 'The stage.';
+comment on column standings.published_tables.competition_id is 'Its competition.';
+comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_id is 'Its division.';
+comment on column standings.published_tables.stage_order is 'Its order within the division.';
+comment on column standings.published_tables.stage_name is 'Its name.';
+comment on column standings.published_tables.document is 'The table as JSON text.';
+--! EndIncluded standings/published_tables.view.sql
+--! Included webhook/current_deliveries.view.sql
+create or replace view webhook.current_deliveries as
+select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state, case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
+  from webhook.deliveries d
+  join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+  cross join lateral (select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
+
+comment on view webhook.current_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
+comment on column webhook.current_deliveries.realm_id is 'The realm.';
+comment on column webhook.current_deliveries.subscription_id is 'Who is to get it.';
+comment on column webhook.current_deliveries.event_id is 'What.';
+comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
+comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
+comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
+comment on column webhook.current_deliveries.created_at is 'When it was scheduled.';
+--! EndIncluded webhook/current_deliveries.view.sql
+--! Included webhook/delivery_document.sql
+create or replace function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'id', (delivery).delivery_id, 'type', 'delivery', 'subscription', (delivery).subscription_id, 'event', jsonb_build_object('id', e.event_id, 'type', e.type),
+           'status', (delivery).state, 'next_attempt_at', util.rfc3339((delivery).next_attempt_at), 'created_at', util.rfc3339((delivery).created_at),
+           'attempts', coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code, 'duration_ms', a.duration_ms, 'error', a.error,
+                      'next_attempt_at', util.rfc3339(a.next_attempt_at)) order by a.attempt)
+               from webhook.attempts a
+              where a.delivery_id = (delivery).delivery_id), '[]'))
+    from webhook.events e
+   where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
+end;
+
+comment on function webhook.delivery_document(webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
+--! EndIncluded webhook/delivery_document.sql
+--! Included webhook/answer_with.sql
+create or replace function webhook.answer_with(delivery_id text) returns api.answer
+language sql stable
+set search_path = ''
+as $$
+  select util.answer_of(b.body, b.body, null)
+    from (select webhook.delivery_document(d)::text as body from webhook.current_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+$$;
+
+comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';
+--! EndIncluded webhook/answer_with.sql
+--! Included webhook/disable_subscription.sql
+create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
+  update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
+   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
+  returning s.* into v_subscription;
+  if not found then
+    return false;
+  end if;
+  delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
+  update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id)
+  values (v_subscription.realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.subscription.disabled', v_subscription.subscription_id,
+          jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url, 'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
+          v_subscription.account_id);
+  return true;
+end;
+$$;
+
+comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
+--! EndIncluded webhook/disable_subscription.sql
+--! Included webhook/event_body.sql
+create or replace function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb) returns text
+language sql stable parallel safe
+return util.object(concat_ws(',',
+  util.member('specversion', '"1.0"'), util.member('id', util.quoted(event_id)), util.member('source', util.quoted(base_url || '/v1/' || mode)), util.member('type', util.quoted(event)),
+  util.member('subject', util.quoted(subject)), util.member('time', util.quoted(util.rfc3339(at))), util.member('datacontenttype', '"application/json"'), util.member('data', case when octet_length(data::text) <= 19000 then data::text else (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')::text from jsonb_each(data) m where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
+
+comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
+--! EndIncluded webhook/event_body.sql
+--! Included webhook/event_data.sql
+create or replace function webhook.event_data(change ledger.changes, context jsonb) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+           'id', change.entity_id, 'type', change.entity_type, 'version', change.version, 'changed_fields', f.fields,
+           'change_group', change.change_group, 'source', change.source, 'observation_id', change.observation_id)
+         || case change.entity_type
+              when 'fixture' then jsonb_strip_nulls(jsonb_build_object('before', change.before)) || jsonb_build_object('kind', change.kind, 'after', change.after, 'reason', change.reason)
+              when 'result' then jsonb_build_object('result', change.after)
+              else '{}'
+            end
+         || event_data.context
+    from (
+      -- Thousands of paths, as of divisions, are told by their first parts.
+      select case when pg_column_size(to_jsonb(change.changed_fields)) <= 4000 then to_jsonb(change.changed_fields)
+                  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from unnest(change.changed_fields) p (path)) end as fields
+    ) f;
+end;
+
+comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. EVENT-7, EVENT-9.';
+--! EndIncluded webhook/event_data.sql
+--! Included webhook/event_types.sql
+create or replace function webhook.event_types() returns text[]
+language sql immutable parallel safe
+return array[
+  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed', 'oyss.fixture.cancelled',
+  'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn', 'oyss.fixture.merged', 'oyss.fixture.unmerged',
+  'oyss.result.reported', 'oyss.result.updated', 'oyss.result.finalized', 'oyss.result.withdrawn',
+  'oyss.team.created', 'oyss.team.updated', 'oyss.team.withdrawn', 'oyss.team.merged', 'oyss.team.unmerged',
+  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn', 'oyss.organization.merged', 'oyss.organization.unmerged',
+  'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
+  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
+
+comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
+--! EndIncluded webhook/event_types.sql
+--! Included webhook/events_like.sql
+create or replace function webhook.events_like(pattern text) returns text[]
+language sql immutable parallel safe
+return array(
+  select e.event from unnest(webhook.event_types()) e (event)
+   where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
+
+comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
+--! EndIncluded webhook/events_like.sql
+--! Included webhook/expire_leases.sql
+create or replace function webhook.expire_leases(subscription_ids text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  with expired as (
+    update webhook.deliveries d
+       set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
+           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end -- before those that have not been begun: it has waited already
+     where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
+    returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
+  ), counted as (
+    update webhook.queues q set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
+      from (select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count from expired x group by 1, 2) e
+     where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
+  )
+  insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
+  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end from expired e;
+$$;
+
+comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+--! EndIncluded webhook/expire_leases.sql
+--! Included webhook/subscription_of.sql
+create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_subscription webhook.subscriptions;
+begin
+  select s.* into v_subscription
+    from webhook.subscriptions s
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
+  end if;
+  return v_subscription;
+end;
+$$;
+
+comment on function webhook.subscription_of(integer, text, text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+--! EndIncluded webhook/subscription_of.sql
+--! Included webhook/held_subscription.sql
+create or replace function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q where q.realm_id = held_subscription.realm_id and q.subscription_id = held_subscription.subscription_id for no key update;
+  return webhook.subscription_of(held_subscription.realm_id, held_subscription.account_id, held_subscription.subscription_id);
+end;
+$$;
+
+comment on function webhook.held_subscription(integer, text, text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
+--! EndIncluded webhook/held_subscription.sql
+--! Included webhook/is_served.sql
+create or replace function webhook.is_served(subscription_id text) returns boolean
+language sql stable
+return exists (
+  select from webhook.subscriptions s
+    join tenancy.accounts a on a.account_id = s.account_id
+   where s.subscription_id = is_served.subscription_id and s.status = 'enabled' and a.status = 'active');
+
+comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+--! EndIncluded webhook/is_served.sql
+--! Included webhook/next_turn.sql
+create or replace function webhook.next_turn(realm_id integer, subscription_id text) returns timestamptz
+language sql stable
+begin atomic
+  select case when s.count < 4 then least(s.ends_at, (
+           select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
+         else s.ends_at end
+    from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
+   where webhook.is_served(next_turn.subscription_id);
+end;
+
+comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
+--! EndIncluded webhook/next_turn.sql
+--! Included webhook/reason_to_disable.sql
+create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
+language sql stable
+return case
+  when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
+  when (queue).failed_count >= 20 and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
+    format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
+end;
+
+comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
+--! EndIncluded webhook/reason_to_disable.sql
+--! Included webhook/refuse_stopped.sql
+create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if (subscription).status <> 'enabled' then
+    raise exception using errcode = 'OYC03', message = format('This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.', (subscription).disabled_reason);
+  end if;
+end;
+$$;
+
+comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
+--! EndIncluded webhook/refuse_stopped.sql
+--! Included webhook/reset_realm.sql
+create or replace function webhook.reset_realm(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update; -- nobody records an attempt meanwhile
+  delete from webhook.deliveries d where d.realm_id = reset_realm.realm_id;
+  delete from webhook.events e where e.realm_id = reset_realm.realm_id;
+  update webhook.queues q set next_at = null where q.realm_id = reset_realm.realm_id;
+end;
+$$;
+
+comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
+--! EndIncluded webhook/reset_realm.sql
+--! Included webhook/retry_at.sql
+create or replace function webhook.retry_at(try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision) returns timestamptz
+language sql stable
+begin atomic
+  select case when g.gap is not null and util.now() < e.ends_at then
+           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), case when retry_at.retry_after_seconds is not null then util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
+    from (select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])[retry_at.try_count] as gap) g,
+         (select retry_at.started_at + interval '24 hours' as ends_at) e;
+end;
+
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
+--! EndIncluded webhook/retry_at.sql
+--! Included webhook/subscription_document.sql
+create or replace function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb
+language sql stable
+return jsonb_build_object(
+  'id', (subscription).subscription_id, 'type', 'subscription', 'url', (subscription).url, 'events', (subscription).events,
+  'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
+  'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
+  'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
+
+comment on function webhook.subscription_document(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
+--! EndIncluded webhook/subscription_document.sql
+--! Included jobs/read_backlog.sql
+create or replace function jobs.read_backlog() returns jsonb
+language sql stable
+set search_path = ''
+return intake.read_backlog();
+
+comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+grant execute on function jobs.read_backlog() to oyss_resolver;
+--! EndIncluded jobs/read_backlog.sql
+--! Included jobs/resume_batches.sql
+create or replace function jobs.resume_batches() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  with stalled as materialized (
+    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+  ), resumed as (
+    select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
+      from stalled s
+     where not util.is_queued('apply:' || s.batch_id)
+       and pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+  )
+  select count(*) into v_count from resumed;
+  return v_count;
+end;
+$$;
+
+comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+grant execute on function jobs.resume_batches() to oyss_resolver;
+--! EndIncluded jobs/resume_batches.sql
+--! Included manage/refresh_statistics.sql
+create or replace function manage.refresh_statistics() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_known bigint;
+  v_rows real;
+  v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
+begin
+  select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
+  -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
+  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not pg_try_advisory_xact_lock(hashtext('statistics')) then
+    return false;
+  end if;
+  analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
+    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations, ledger.changes;
+  return true;
+end;
+$$;
+
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+grant execute on function manage.refresh_statistics() to oyss_resolver;
+--! EndIncluded manage/refresh_statistics.sql
+--! Included jobs/apply_batch.sql
+create or replace function jobs.apply_batch(batch_id text) returns jsonb
+language plpgsql
+set search_path = ''
+-- A thousand rows against tables of any size, from the empty one on: look-ups by index are right, and a plan made early stays right.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_batch intake.batches;
+  v_source_key text;
+  v_observations integer;
+  v_changes integer;
+begin
+  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work. A second worker waits here, then finds it done.
+  perform pg_advisory_xact_lock(hashtextextended(apply_batch.batch_id, 0));
+  perform pg_advisory_xact_lock_shared(hashtext('realm'), (select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id)); -- a reset of the realm waits, or is waited for
+  select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
+  if v_batch.status is null or v_batch.status = 'done' then
+    return jsonb_build_object('observations', 0, 'changes', 0);
+  end if;
+  select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
+
+  perform manage.refresh_statistics();
+  perform resolve.open_workspace(v_batch.accepted_count);
+  v_observations := intake.unpack_batch(v_batch);
+  perform resolve.collect_wanted();
+  perform resolve.map_wanted(v_batch.realm_id, v_batch.source_id);
+
+  -- What others refer to comes first.
+  perform resolve.apply_type(v_batch.realm_id, 'organization');
+  perform resolve.apply_type(v_batch.realm_id, 'competition');
+  perform resolve.apply_type(v_batch.realm_id, 'division');
+  perform resolve.apply_type(v_batch.realm_id, 'stage');
+  perform resolve.apply_type(v_batch.realm_id, 'venue');
+  perform resolve.apply_type(v_batch.realm_id, 'team');
+  perform resolve.apply_type(v_batch.realm_id, 'fixture');
+  perform resolve.apply_type(v_batch.realm_id, 'result');
+  perform project.rerender_stale(v_batch.realm_id);
+  perform resolve.apply_type(v_batch.realm_id, 'stat_line');
+
+  perform standings.recompute_touched(v_batch.realm_id);
+  update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
+  v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
+  return jsonb_build_object('observations', v_observations, 'changes', v_changes);
+end;
+$$;
+
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+grant execute on function jobs.apply_batch(text) to oyss_resolver;
+--! EndIncluded jobs/apply_batch.sql
+--! Included jobs/claim_deliveries.sql
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_turns text[];
+begin
+  -- Those who have waited longest. A queue that somebody else is at is left to them.
+  v_turns := array(select q.subscription_id from webhook.queues q where q.next_at <= util.now() order by q.next_at limit claim_deliveries.most for no key update skip locked);
+  if v_turns = '{}' then
+    return;
+  end if;
+  perform webhook.expire_leases(v_turns);
+  return query
+  with chosen as materialized (
+    -- One of each first, then a second of each, up to four under way.
+    select n.delivery_id
+      from unnest(v_turns) with ordinality t (subscription_id, place)
+      cross join lateral (
+        select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
+          from (
+            select p.delivery_id, p.due_at
+              from webhook.deliveries p
+             where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
+             order by p.due_at, p.delivery_id
+             limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+          ) d
+      ) n
+     where webhook.is_served(t.subscription_id)
+     order by n.rank, t.place
+     limit claim_deliveries.most
+  ), claimed as (
+    update webhook.deliveries d
+       set state = 'sending', due_at = util.now() + make_interval(secs => claim_deliveries.lease_seconds), started_at = coalesce(d.started_at, util.now()),
+           attempt_count = d.attempt_count + 1, token = d.token + 1, leased_by = claim_deliveries.worker
+      from chosen c
+     where d.delivery_id = c.delivery_id
+    returning d.*
+  )
+  select c.delivery_id, c.token, c.attempt_count, c.subscription_id, s.url, r.mode, c.event_id, e.body, s.secret, case when s.previous_secret_ends_at > util.now() then s.previous_secret end
+    from claimed c
+    join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
+    join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
+    join tenancy.realms r on r.realm_id = c.realm_id;
+  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.subscription_id = any (v_turns);
+end;
+$$;
+
+comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
+--! EndIncluded jobs/claim_deliveries.sql
+--! Included jobs/delivery_metrics.sql
+create or replace function jobs.delivery_metrics() returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'backlog', intake.read_backlog(),
+    'outbox_count', (select count(*) from ledger.outbox),
+    'outbox_oldest_seconds', (
+      select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
+    'pending_count', w.count,
+    'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
+    'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
+    'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
+    'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+    'deliveries', (select jsonb_build_object('succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0)) from webhook.queues q))
+    from (
+      select sum(c.count) as count, min(c.oldest_id) as oldest_id
+        from (
+          select count(*) as count, min(d.delivery_id) as oldest_id from webhook.deliveries d where d.state = 'pending'
+          union all
+          select count(*), min(d.delivery_id) from webhook.deliveries d where d.state = 'sending'
+        ) c
+    ) w;
+$$;
+
+comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+grant execute on function jobs.delivery_metrics() to oyss_resolver;
+--! EndIncluded jobs/delivery_metrics.sql
+--! Included jobs/fail_batch.sql
+create or replace function jobs.fail_batch(batch_id text, error text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+$$;
+
+comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
+grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
+--! EndIncluded jobs/fail_batch.sql
+--! Included jobs/next_delivery_at.sql
+create or replace function jobs.next_delivery_at() returns timestamptz
+language sql stable
+set search_path = ''
+as $$
+  select min(q.next_at) from webhook.queues q;
+$$;
+
+comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+grant execute on function jobs.next_delivery_at() to oyss_resolver;
+--! EndIncluded jobs/next_delivery_at.sql
+--! Included jobs/record_attempts.sql
+create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_recorded jsonb;
+  v_queues webhook.queues[];
+  v_disabled text[];
+begin
+  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+  perform from webhook.queues q
+   where (q.subscription_id, q.realm_id) in (
+     select d.subscription_id, d.realm_id
+       from jsonb_to_recordset(record_attempts.attempts) x (delivery_id text)
+       join webhook.deliveries d on d.delivery_id = x.delivery_id)
+   order by q.realm_id, q.subscription_id
+     for no key update;
+
+  with told as materialized (
+    select x.*, x.error is null and coalesce(x.status_code between 200 and 299, false) as succeeded, row_number() over (partition by x.delivery_id, x.token order by x.n) as said
+      from rows from (jsonb_to_recordset(record_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
+           x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, n)
+  ), held as materialized (
+    select t.*, d.realm_id, d.subscription_id, d.started_at, d.try_count, d.attempt_count
+      from told t
+      join webhook.deliveries d on d.delivery_id = t.delivery_id
+     where d.token = t.token and d.state = 'sending' and t.said = 1
+       for update of d
+  ), sorted as (
+    select h.*, count(*) filter (where h.succeeded) over (partition by h.subscription_id order by h.n) as successes from held h
+  ), counted as (
+    -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew.
+    select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
+             case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.n),
+             q.attempts_total, q.succeeded_total, q.failed_total)::webhook.queues as queue
+      from sorted s
+      join webhook.queues q on q.realm_id = s.realm_id and q.subscription_id = s.subscription_id
+  ), judged as (
+    select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+  ), timed as materialized (
+    select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+  ), ended as materialized (
+    select t.*, case when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end as state,
+           t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.n) = 1 as disables
+      from timed t
+  ), written as (
+    update webhook.deliveries d set state = e.state, due_at = e.next_at, try_count = d.try_count + 1 from ended e where d.delivery_id = e.delivery_id
+  ), kept as (
+    insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
+    select e.delivery_id, e.attempt_count, e.status_code, e.duration_ms, left(e.error, 500), e.next_at from ended e
+  ), summed as (
+    select (array_agg(e.queue order by e.n desc))[1] as queue, count(*) as attempts, count(*) filter (where e.state = 'succeeded') as succeeded, count(*) filter (where e.state = 'failed') as failed
+      from ended e
+     group by e.realm_id, e.subscription_id
+  )
+  select (select jsonb_agg(jsonb_build_object('delivery_id', t.delivery_id, 'state', coalesce(e.state, 'stale'), 'next_attempt_at', e.next_at, 'is_disabled', coalesce(e.disables, false),
+                                              'reason', e.reason, 'realm_id', e.realm_id, 'subscription_id', e.subscription_id) order by t.n)
+            from told t left join ended e on e.n = t.n),
+         array(select ((s.queue).realm_id, (s.queue).subscription_id, (s.queue).next_at, (s.queue).first_attempt_at, (s.queue).last_success_at, (s.queue).failed_count,
+                       (s.queue).attempts_total + s.attempts, (s.queue).succeeded_total + s.succeeded, (s.queue).failed_total + s.failed)::webhook.queues from summed s)
+    into v_recorded, v_queues;
+
+  update webhook.queues q
+     set first_attempt_at = n.first_attempt_at, last_success_at = n.last_success_at, failed_count = n.failed_count, attempts_total = n.attempts_total,
+         succeeded_total = n.succeeded_total, failed_total = n.failed_total, next_at = webhook.next_turn(q.realm_id, q.subscription_id)
+    from unnest(v_queues) n
+   where q.realm_id = n.realm_id and q.subscription_id = n.subscription_id;
+  -- In one order too, for disabling locks a row of each subscription.
+  v_disabled := array(
+    select d.subscription_id
+      from (
+        select (r.one ->> 'realm_id')::integer as realm_id, r.one ->> 'subscription_id' as subscription_id, r.one ->> 'reason' as reason
+          from jsonb_array_elements(v_recorded) r (one)
+         where (r.one ->> 'is_disabled')::boolean
+         order by 1, 2
+        offset 0) d
+     where webhook.disable_subscription(d.realm_id, d.subscription_id, d.reason));
+  return coalesce((
+    select jsonb_agg(r.one - '{reason,realm_id,subscription_id}'::text[]
+                     || jsonb_build_object('is_disabled', (r.one ->> 'is_disabled')::boolean and r.one ->> 'subscription_id' = any (v_disabled)))
+      from jsonb_array_elements(v_recorded) r (one)), '[]');
+end;
+$$;
+
+comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+--! EndIncluded jobs/record_attempts.sql
+--! Included jobs/record_attempt.sql
+create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
+           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
+$$;
+
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
+--! EndIncluded jobs/record_attempt.sql
+--! Included jobs/relay_outbox.sql
+create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_purge jsonb;
+  v_taken_count integer;
+  v_event_count integer;
+  v_delivery_count integer;
+  v_heard text[];
+begin
+  perform pg_advisory_xact_lock(hashtext('relay'), 0); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  with taken as (
+    delete from ledger.outbox o
+     using (select x.realm_id, x.position from ledger.outbox x order by x.position limit relay_outbox.batch_limit) n
+     where o.realm_id = n.realm_id and o.position = n.position
+    returning o.*
+  ), told as materialized (
+    select t.realm_id, t.position, t.event_id, e.event, coalesce(t.subject, c.entity_id) as subject, coalesce(c.changed_at, util.now()) as at, c.entity_type, t.scopes as touched, h.heard_by,
+           case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end as data
+      from taken t
+      left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
+      cross join lateral (
+        select coalesce(t.event, c.event) as event,
+               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+      ) e
+      cross join lateral (
+        select array_agg(distinct p.subscription_id) as heard_by
+          from unnest(case when t.data is not null then e.scopes end) k (scope)
+          cross join lateral (
+            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+            offset 0) p -- never from the side of the subscriptions
+          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
+         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
+      ) h
+  ), events as (
+    insert into webhook.events (realm_id, event_id, type, body)
+    select o.realm_id, o.event_id, o.event, webhook.event_body(relay_outbox.base_url, r.mode, o.event_id, o.event, o.subject, o.at, o.data)
+      from told o
+      join tenancy.realms r on r.realm_id = o.realm_id
+     where o.heard_by is not null
+    returning 1
+  ), deliveries as (
+    insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+    select 'dlv_' || i.time || util.ulid_tail(), o.realm_id, m.subscription_id, o.event_id, util.now() - o.place * interval '1 microsecond' -- so that the first is sent first
+      from (select x.*, row_number() over (order by x.position desc) as place from told x) o
+      cross join lateral unnest(o.heard_by) m (subscription_id)
+      cross join (select util.ulid_time(util.now()) as time) i
+    returning subscription_id
+  )
+  select (select jsonb_agg(distinct p.key) from (
+            select o.subject as key from told o where o.event not like 'oyss.stat\_line.%'
+            union all select unnest(o.touched) from told o
+            union all select s.team_id from told o join canon.fixture_sides s on s.realm_id = o.realm_id and s.fixture_id = o.subject where o.entity_type in ('fixture', 'result')) p),
+         (select count(*) from told), (select count(*) from events), (select count(*) from deliveries), (select array_agg(distinct d.subscription_id) from deliveries d)
+    into v_purge, v_taken_count, v_event_count, v_delivery_count, v_heard;
+
+  perform from webhook.queues q where q.subscription_id = any (v_heard) order by q.realm_id, q.subscription_id for no key update;
+  update webhook.queues q set next_at = least(q.next_at, util.now())
+    from webhook.subscriptions s
+   where q.subscription_id = any (v_heard) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+  return jsonb_build_object('taken', v_taken_count, 'events', v_event_count, 'deliveries', v_delivery_count, 'purge', coalesce(v_purge, '[]'));
+end;
+$$;
+
+comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
+grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
+--! EndIncluded jobs/relay_outbox.sql
+--! Included jobs/start_batch.sql
+create or replace function jobs.start_batch(batch_id text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
+$$;
+
+comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
+grant execute on function jobs.start_batch(text) to oyss_resolver;
+--! EndIncluded jobs/start_batch.sql
+--! Included jobs/tidy_webhooks.sql
+create or replace function jobs.tidy_webhooks(row_limit integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_abandoned text[];
+  v_cancelled integer;
+  v_deleted integer;
+  v_events integer;
+  v_subscriptions integer := 0;
+begin
+  -- A worker that died with something of a subscription which stopped meanwhile: nobody claims there again.
+  v_abandoned := array(
+    select q.subscription_id
+      from webhook.subscriptions s
+      join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
+     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+       for no key update of q skip locked);
+  perform webhook.expire_leases(v_abandoned);
+  update webhook.deliveries d set state = 'cancelled', due_at = null
+   where d.delivery_id = any (array(
+           select p.delivery_id
+             from webhook.subscriptions s
+             cross join lateral (
+               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit tidy_webhooks.row_limit) p
+            where s.status <> 'enabled'
+            limit tidy_webhooks.row_limit))
+     and d.state = 'pending';
+  get diagnostics v_cancelled = row_count;
+
+  with gone as (
+    delete from webhook.deliveries d
+     where d.delivery_id = any (array(
+             select o.delivery_id
+               from webhook.deliveries o
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              order by o.delivery_id
+              limit tidy_webhooks.row_limit)
+           || array(
+             select p.delivery_id
+               from webhook.subscriptions s
+               cross join lateral (
+                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit tidy_webhooks.row_limit) p
+              where s.status = 'deleted'
+              limit tidy_webhooks.row_limit))
+    returning d.realm_id, d.event_id
+  ), emptied as (
+    delete from webhook.events e
+     using (select distinct g.realm_id, g.event_id from gone g) g
+     where e.realm_id = g.realm_id and e.event_id = g.event_id
+       and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+    returning 1
+  )
+  select (select count(*) from gone), (select count(*) from emptied) into v_deleted, v_events;
+
+  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+    delete from webhook.subscriptions s
+     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+    get diagnostics v_subscriptions = row_count;
+  end if;
+  return v_cancelled + v_deleted + v_events + v_subscriptions;
+end;
+$$;
+
+comment on function jobs.tidy_webhooks(integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
+--! EndIncluded jobs/tidy_webhooks.sql
+--! Included api/authorize.sql
+create or replace function api.authorize(key_hash bytea, is_write boolean) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if authorize.is_write then
+    perform tenancy.authenticate_secret(authorize.key_hash);
+  else
+    perform tenancy.authenticate(authorize.key_hash);
+  end if;
+end;
+$$;
+
+comment on function api.authorize(bytea, boolean) is 'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
+grant execute on function api.authorize(bytea, boolean) to oyss_http;
+--! EndIncluded api/authorize.sql
+--! Included api/check_health.sql
+create or replace function api.check_health() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'takes_writes', not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off',
+    'backlog', intake.read_backlog());
+$$;
+
+comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
+grant execute on function api.check_health() to oyss_http;
+--! EndIncluded api/check_health.sql
+--! Included api/create_subscription.sql
+create or replace function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_misfit bigint;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
+  if create_subscription.url !~* '^https://' and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+    raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
+  end if;
+  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place) where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
+  if found then
+    raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
+      message = format('Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', v_misfit + 1);
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || v_caller.realm_id || ' ' || v_caller.account_id, 0)); -- two at once count one another
+  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
+    raise exception using errcode = 'OYV11', column = '', message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
+  end if;
+
+  -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
+  perform pg_advisory_xact_lock(hashtext('ledger'), v_caller.realm_id);
+  insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
+  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
+         create_subscription.secret, case when p.is_called then p.last_value else 0 end
+    from ledger.positions p
+  returning subscriptions.* into v_subscription;
+  insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
+  insert into webhook.topics (realm_id, event, scope, subscription_id, also)
+  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''), v_subscription.subscription_id,
+         case when create_subscription.team is not null then create_subscription.competition end
+    from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
+  v_body := webhook.subscription_document(v_subscription)::text;
+  return util.answer_of(v_body, v_body, null);
+end;
+$$;
+
+comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
+--! EndIncluded api/create_subscription.sql
+--! Included api/delete_subscription.sql
+create or replace function api.delete_subscription(key_hash bytea, subscription_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
+  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
+  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
+  delete from webhook.topics t where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+end;
+$$;
+
+comment on function api.delete_subscription(bytea, text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.delete_subscription(bytea, text) to oyss_http;
+--! EndIncluded api/delete_subscription.sql
+--! Included api/export_fixtures.sql
+create or replace function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set enable_hashjoin = off
+set enable_mergejoin = off
+set work_mem = '16MB'
+as $$
+declare
+  v_caller record;
+  v_seed text;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(export_fixtures.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'competition', export_fixtures.competition_id) then
+    perform tenancy.refuse_absent('competition', export_fixtures.competition_id);
+  end if;
+  if export_fixtures.after is null then
+    select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
+      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id;
+    if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
+      return row(null, util.etag(v_seed), true)::api.answer;
+    end if;
+  end if;
+  -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
+  with page as materialized (
+    select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at, x.sport, x.kind, x.status, x.time_status, x.division_id, x.stage_id,
+           date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at, x.local_date - '1970-01-01'::date as local_day, x.time_zone,
+           x.venue_id, nullif(x.venue_field, '') as venue_field,
+           x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0, x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1, nullif(x.title, '') as title, x.result, x.url
+      from canon.fixtures x
+     where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id
+       and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'), coalesce(export_fixtures.after[2], ''))
+     order by x.sorts_at, x.fixture_id
+     limit export_fixtures.row_limit
+  )
+  select json_build_object('count', count(*), 'last', (select array[l.sorts_at::text, l.fixture_id] from page l order by l.sorts_at desc, l.fixture_id desc limit 1)) || E'\n' || json_build_object(
+           'count', count(*), 'fixtures', json_build_object(
+             'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint), 'sport', json_agg(f.sport),
+             'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status), 'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
+             'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
+             'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field), 'title', json_agg(f.title),
+             'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0), 'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1), 'result', json_agg(f.result), 'url', json_agg(f.url)),
+           'competition', (select json_build_object('name', c.name) from canon.competitions c where c.realm_id = v_caller.realm_id and c.competition_id = export_fixtures.competition_id),
+           'divisions', (select json_object_agg(d.division_id, json_build_object('name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
+                           from (select distinct p.division_id from page p) p join canon.divisions d on d.realm_id = v_caller.realm_id and d.division_id = p.division_id),
+           'stages', (select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
+                        from (select distinct p.stage_id from page p) p join canon.stages s on s.realm_id = v_caller.realm_id and s.stage_id = p.stage_id),
+           'venues', (select json_object_agg(v.venue_id, json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
+                        from (select distinct p.venue_id from page p) p join canon.venues v on v.realm_id = v_caller.realm_id and v.venue_id = p.venue_id),
+           'teams', (select json_object_agg(t.team_id, json_build_object('name', t.name))
+                       from (select p.team_0 from page p union select p.team_1 from page p) p (team_id)
+                       join canon.teams t on t.realm_id = v_caller.realm_id and t.team_id = p.team_id))
+    into v_body
+    from page f;
+  return row(v_body, util.etag(coalesce(v_seed, '')), false)::api.answer;
+end;
+$$;
+
+comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
+--! EndIncluded api/export_fixtures.sql
+--! Included api/find_entity.sql
+create or replace function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(find_entity.key_hash) a;
+  select json_build_object('type', case m.entity_type when 'result' then 'fixture' else m.entity_type end, 'id', m.entity_id)::text into v_body
+    from tenancy.sources s
+    join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
+   where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line' and m.entity_id is not null;
+  if v_body is null then
+    raise exception using errcode = 'OYN01', message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source, find_entity.entity_type, find_entity.external_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
+end;
+$$;
+
+comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
+--! EndIncluded api/find_entity.sql
+--! Included api/get_batch.sql
+create or replace function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
+  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
+          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at), 'error', b.error))::text
+    into v_body
+    from intake.batches b
+   where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('batch', get_batch.batch_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_batch.if_none_match);
+end;
+$$;
+
+comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
+grant execute on function api.get_batch(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_batch.sql
+--! Included api/get_box_score.sql
+create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'fixture', get_box_score.fixture_id) then
+    perform tenancy.refuse_absent('fixture', get_box_score.fixture_id);
+  end if;
+  select json_build_object(
+           'fixture', get_box_score.fixture_id,
+           'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
+           'lines', coalesce(json_agg(json_build_object(
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
+             'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id) filter (where l.is_shown), '[]'))::text
+    into v_body
+    from (
+      select s.*, t.name as team_name, o.source_key, fs.side_index,
+             s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id, 'participants:read') as is_shown
+        from canon.stat_lines s
+        join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
+        join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
+        join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
+        left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
+       where s.realm_id = v_caller.realm_id and s.fixture_id = get_box_score.fixture_id
+    ) l;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
+end;
+$$;
+
+comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
+grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_box_score.sql
+--! Included api/get_calendar.sql
+create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the size of the table
+set enable_mergejoin = off
+as $$
+declare
+  c_rendering constant text := 'calendar 1'; -- another number when the shell comes to render the same body otherwise: the tags that clients hold end with it
+  v_team record;
+  v_seed text;
+  v_etag text;
+  v_fixture_ids text[];
+  v_body text;
+begin
+  select t.realm_id, t.name into v_team from canon.teams t where t.team_id = get_calendar.team_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
+  end if;
+
+  -- A feed is mostly asked for by who has it: the tag is taken from versions, without reading a document.
+  select concat_ws(' ', c_rendering, get_calendar.team_id, v_team.name, string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
+    into v_seed, v_fixture_ids
+    from (select distinct t.sorts_at, t.fixture_id
+            from canon.fixture_sides t
+           where t.realm_id = v_team.realm_id and t.team_id = get_calendar.team_id
+             and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
+    join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
+    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
+  v_etag := util.etag(v_seed);
+  if util.etag_matches(get_calendar.if_none_match, v_etag) then
+    return row(null, v_etag, true)::api.answer;
+  end if;
+
+  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first match is the member.
+  select util.object(concat_ws(',',
+           util.member('id', util.quoted(get_calendar.team_id)), util.member('name', util.quoted(v_team.name)),
+           util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
+             split_part(f.document, ',"provenance":', 1),
+             case when f.starts_at is null or f.time_status = 'tbd' then
+               util.member('day', to_json(coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+             util.member('address', v.address::text),
+             util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
+             util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+    into v_body
+    from canon.fixtures f
+    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id
+   where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
+  return row(v_body, v_etag, false)::api.answer;
+end;
+$$;
+
+comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+grant execute on function api.get_calendar(text, text) to oyss_http;
+--! EndIncluded api/get_calendar.sql
+--! Included api/get_competition.sql
+create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
+  select '{' || c.members || ',"venues":[' || coalesce((
+           select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
+             from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
+             join canon.venues n on n.realm_id = c.realm_id and n.venue_id = p.venue_id
+             join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
+    into v_body
+    from read.competitions c
+   where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('competition', get_competition.competition_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_competition.if_none_match);
+end;
+$$;
+
+comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
+grant execute on function api.get_competition(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_competition.sql
+--! Included api/get_fixture.sql
+create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_body text;
+  v_token text;
+begin
+  select d.document, d.token into v_body, v_token
+    from tenancy.callers c
+    join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
+   where c.key_hash = get_fixture.key_hash;
+  if not found then
+    perform tenancy.authenticate(get_fixture.key_hash);
+    perform tenancy.refuse_absent('fixture', get_fixture.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_token, get_fixture.if_none_match);
+end;
+$$;
+
+comment on function api.get_fixture(bytea, text, text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_fixture.sql
+--! Included api/get_organization.sql
+create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_organization.key_hash) a;
+  select e.document into v_body from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = get_organization.organization_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('organization', get_organization.organization_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_organization.if_none_match);
+end;
+$$;
+
+comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_organization(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_organization.sql
+--! Included api/get_standings.sql
+create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
+  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('stage', get_standings.stage_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_standings.if_none_match);
+end;
+$$;
+
+comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+grant execute on function api.get_standings(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_standings.sql
+--! Included api/get_subscription.sql
+create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(get_subscription.key_hash) a;
+  v_body := webhook.subscription_document(webhook.subscription_of(v_caller.realm_id, v_caller.account_id, get_subscription.subscription_id))::text;
+  return util.answer_of(v_body, v_body, get_subscription.if_none_match);
+end;
+$$;
+
+comment on function api.get_subscription(bytea, text, text) is 'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+grant execute on function api.get_subscription(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_subscription.sql
+--! Included api/get_team.sql
+create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
+  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('team', get_team.team_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
+end;
+$$;
+
+comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_team(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_team.sql
+--! Included api/get_venue.sql
+create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(get_venue.key_hash) a;
+  select util.object(v.members) into v_body from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = get_venue.venue_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('venue', get_venue.venue_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, get_venue.if_none_match);
+end;
+$$;
+
+comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+grant execute on function api.get_venue(bytea, text, text) to oyss_http;
+--! EndIncluded api/get_venue.sql
+--! Included api/list_changes.sql
+create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+as $$
+declare
+  v_caller record;
+  v_after bigint := 0;
+  v_cursor text := list_changes.page_cursor;
+  v_today text := to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD');
+  v_place text[];
+  v_data text;
+  v_last bigint;
+  v_count bigint;
+  v_has_more boolean;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_changes.key_hash) a;
+  if v_cursor is not null then
+    v_place := string_to_array(tenancy.read_cursor(v_caller.realm_id, 'changes', v_cursor), ' ');
+    v_after := v_place[2]::bigint;
+    if v_place[1]::date < (util.now() at time zone 'UTC')::date - 30 then
+      raise exception using errcode = 'OYC02', message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
+    end if;
+  end if;
+
+  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
+    into v_data, v_last, v_count
+    from (
+      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+        from ledger.changes n
+       where n.realm_id = v_caller.realm_id and n.position > v_after
+       order by n.position
+       limit list_changes.page_limit
+    ) c;
+  v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
+
+  -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
+  if v_last is not null or v_cursor is null or v_place[1] <> v_today then
+    v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
+  end if;
+  return util.answer_of(
+    concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
+    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match); -- applied changes never change
+end;
+$$;
+
+comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
+grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
+--! EndIncluded api/list_changes.sql
+--! Included api/list_competitions.sql
+create or replace function api.list_competitions(
+  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision,
+  q text, page_limit integer, page_cursor text
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_filter api.competition_filter := row(
+    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date, list_competitions.to_date,
+    list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km, list_competitions.q)::api.competition_filter;
+  v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
+  v_after text[];
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_competitions.key_hash) a;
+  if list_competitions.page_cursor is not null then
+    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_competitions.page_cursor), ' ');
+  end if;
+  with found as materialized (
+    select f.* from read.find_competitions(v_caller.realm_id, v_filter, v_after, list_competitions.page_limit + 1) f
+  )
+  select '{"data":[' || coalesce(string_agg(util.object(c.members), ',' order by f.number), '') || '],"next_cursor":' || coalesce((
+           select util.quoted(tenancy.sign_cursor(v_caller.realm_id, v_purpose, l.place || ' ' || l.competition_id))
+             from found l
+            where l.number = list_competitions.page_limit and exists (select from found o where o.number > l.number)), 'null') || '}'
+    into v_body
+    from found f
+    join read.competitions c on c.realm_id = v_caller.realm_id and c.competition_id = f.competition_id
+   where f.number <= list_competitions.page_limit;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_competitions.if_none_match);
+end;
+$$;
+
+comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
+grant execute on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) to oyss_http;
+--! EndIncluded api/list_competitions.sql
+--! Included api/list_deliveries.sql
+create or replace function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_purpose text := 'deliveries:' || list_deliveries.subscription_id;
+  v_before text;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(list_deliveries.key_hash) a;
+  v_subscription := webhook.subscription_of(v_caller.realm_id, v_caller.account_id, list_deliveries.subscription_id);
+  if list_deliveries.page_cursor is not null then
+    v_before := tenancy.read_cursor(v_caller.realm_id, v_purpose, list_deliveries.page_cursor);
+  end if;
+  with found as materialized (
+    select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
+      from webhook.deliveries d
+     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id and d.delivery_id < coalesce(v_before, 'e')
+     order by d.delivery_id desc
+     limit list_deliveries.page_limit + 1
+  )
+  select jsonb_build_object(
+           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose, min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+    into v_body
+    from found f
+    join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
+  return util.answer_of(v_body, v_body, list_deliveries.if_none_match);
+end;
+$$;
+
+comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
+--! EndIncluded api/list_deliveries.sql
+--! Included api/list_fixture_history.sql
+create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
+  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
+    from ledger.changes c
+   where c.realm_id = v_caller.realm_id and c.entity_id = list_fixture_history.fixture_id and c.entity_type = 'fixture'
+  having count(*) > 0;
+  if v_body is null then
+    perform tenancy.refuse_absent('fixture', list_fixture_history.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixture_history(bytea, text, text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_fixture_history.sql
+--! Included api/list_fixture_results.sql
+create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixture_results.key_hash) a;
+  select json_build_object(
+           'fixture', f.fixture_id,
+           'winning_source', max(c.source_key) filter (where c.is_winning),
+           'reported', coalesce(json_agg(json_build_object(
+             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
+             order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
+    into v_body
+    from canon.fixtures f
+    left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+   where f.realm_id = v_caller.realm_id and f.fixture_id = list_fixture_results.fixture_id
+   group by f.fixture_id;
+  if v_body is null then
+    perform tenancy.refuse_absent('fixture', list_fixture_results.fixture_id);
+  end if;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixture_results(bytea, text, text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_fixture_results.sql
+--! Included api/list_fixtures.sql
+create or replace function api.list_fixtures(
+  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[],
+  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision,
+  page_limit integer, page_cursor text
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+set plan_cache_mode = force_generic_plan -- planning costs more than it could save
+set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
+set enable_mergejoin = off
+as $$
+declare
+  v_caller record;
+  v_filter api.fixture_filter := row(
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
+    read.moment_of(list_fixtures.from_at), coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+  v_purpose text;
+  v_after text[];
+  v_body text;
+  v_seed text;
+  v_next text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
+  v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
+  if list_fixtures.page_cursor is not null then
+    v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
+  end if;
+
+  with found as materialized (
+    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+     where list_fixtures.near_km is null
+    union all
+    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+     where list_fixtures.near_km is not null
+  ), next as (
+    select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
+      from found f
+     where f.number = list_fixtures.page_limit and exists (select from found o where o.number > f.number)
+  ), pieces as (
+    -- The body is put together once: every copy of a page is a quarter of a megabyte.
+    select 0 as number, '{"data":[' as piece, '' as separator, concat_ws(' ', v_caller.epoch, v_purpose) as token
+    union all
+    select f.number, d.document, case when f.number > 1 then ',' else '' end, d.token
+      from found f
+      join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
+     where f.number <= list_fixtures.page_limit
+    union all
+    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}', '', (select n.page_cursor from next n)
+  )
+  select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
+    into v_body, v_seed
+    from pieces p;
+  return util.answer_of(v_body, v_seed, list_fixtures.if_none_match);
+end;
+$$;
+
+comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+grant execute on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) to oyss_http;
+--! EndIncluded api/list_fixtures.sql
+--! Included api/list_organizations.sql
+create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_organizations.key_hash) a;
+  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
+    from search.ranked_names(v_caller.realm_id, 'organization', list_organizations.q, list_organizations.page_limit) f
+    join read.organizations e on e.realm_id = v_caller.realm_id and e.organization_id = f.entity_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_organizations.if_none_match);
+end;
+$$;
+
+comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
+grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;
+--! EndIncluded api/list_organizations.sql
+--! Included api/list_provenance.sql
+create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_parts text[] := array[list_provenance.entity_id];
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
+  if list_provenance.entity_type = 'stat_line' or canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
+    perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
+  end if;
+  if list_provenance.entity_type = 'competition' then
+    v_parts := v_parts || read.competition_parts(v_caller.realm_id, list_provenance.entity_id);
+  end if;
+  select json_build_object('id', list_provenance.entity_id, 'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+    into v_body
+    from (
+      select c.field,
+             json_agg(json_build_object(
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at),
+               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason) order by c.is_winning desc, c.place) as claims
+        from read.explained_claims c
+       where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
+       group by c.field
+    ) p;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_provenance.if_none_match);
+end;
+$$;
+
+comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
+grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
+--! EndIncluded api/list_provenance.sql
+--! Included api/list_standings.sql
+create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
+  if not canon.entity_exists(v_caller.realm_id, 'competition', list_standings.competition_id) then
+    perform tenancy.refuse_absent('competition', list_standings.competition_id);
+  end if;
+  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
+    into v_body
+    from standings.published_tables d
+   where d.realm_id = v_caller.realm_id and d.competition_id = list_standings.competition_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
+end;
+$$;
+
+comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+grant execute on function api.list_standings(bytea, text, text) to oyss_http;
+--! EndIncluded api/list_standings.sql
+--! Included api/list_subscriptions.sql
+create or replace function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(list_subscriptions.key_hash) a;
+  select jsonb_build_object('data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text into v_body
+    from webhook.subscriptions s
+   where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+  return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
+end;
+$$;
+
+comment on function api.list_subscriptions(bytea, text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
+grant execute on function api.list_subscriptions(bytea, text) to oyss_http;
+--! EndIncluded api/list_subscriptions.sql
+--! Included api/list_teams.sql
+create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_teams.key_hash) a;
+  select '{"data":[' || coalesce(string_agg(e.document, ',' order by f.number), '') || ']}' into v_body
+    from search.ranked_names(v_caller.realm_id, 'team', list_teams.q, list_teams.page_limit) f
+    join read.teams e on e.realm_id = v_caller.realm_id and e.team_id = f.entity_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_teams.if_none_match);
+end;
+$$;
+
+comment on function api.list_teams(bytea, text, text, integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
+grant execute on function api.list_teams(bytea, text, text, integer) to oyss_http;
+--! EndIncluded api/list_teams.sql
+--! Included api/list_venues.sql
+create or replace function api.list_venues(
+  key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
+) returns api.answer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate(list_venues.key_hash) a;
+  select '{"data":[' || coalesce(string_agg('{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}', ',' order by f.number), '') || ']}' into v_body
+    from read.find_venues(v_caller.realm_id, list_venues.q, upper(list_venues.region), list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
+    join read.venues v on v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id;
+  return util.answer_of(v_body, v_caller.epoch || v_body, list_venues.if_none_match);
+end;
+$$;
+
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
+grant execute on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) to oyss_http;
+--! EndIncluded api/list_venues.sql
+--! Included api/push_observations.sql
+create or replace function api.push_observations(
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer, errors jsonb
+) returns api.receipt
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_source_id text;
+  v_payload_hash bytea := sha256(push_observations.payload);
+  v_known record;
+  v_batch_id text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(push_observations.key_hash) a;
+  v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
+
+  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key), 0)) then
+    raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
+  end if;
+  select k.payload_hash, k.batch_id into v_known
+    from intake.idempotency_keys k
+   where k.realm_id = v_caller.realm_id and k.account_id = v_caller.account_id and k.endpoint = 'POST /v1/observations'
+     and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
+  if v_known.batch_id is not null then
+    if v_known.payload_hash <> v_payload_hash then
+      raise exception using errcode = 'OYV12', message = 'This Idempotency-Key was used with another body. Derive the key from the payload, so that another payload gets another key.';
+    end if;
+    return intake.receipt_of(v_known.batch_id, true);
+  end if;
+
+  v_batch_id := util.make_id('batch');
+  insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
+  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+          push_observations.accepted, push_observations.rejected, push_observations.errors);
+  insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
+  values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
+  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id, created_at = excluded.created_at;
+  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  return intake.receipt_of(v_batch_id, false);
+end;
+$$;
+
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
+--! EndIncluded api/push_observations.sql
+--! Included api/read_metrics.sql
+create or replace function api.read_metrics() returns jsonb
+language sql stable security definer
+set search_path = ''
+return jobs.delivery_metrics();
+
+comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
+grant execute on function api.read_metrics() to oyss_http;
+--! EndIncluded api/read_metrics.sql
+--! Included api/redeliver.sql
+create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription_id text;
+  v_answer api.answer;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(redeliver.key_hash) a;
+  select s.subscription_id into v_subscription_id
+    from webhook.deliveries d
+    join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+  if not found then
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  -- One that is under way is an attempt already.
+  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  v_answer := webhook.answer_with(redeliver.delivery_id);
+  if v_answer.body is null then -- cleared away just now
+    perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
+  end if;
+  return v_answer;
+end;
+$$;
+
+comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+grant execute on function api.redeliver(bytea, text) to oyss_http;
+--! EndIncluded api/redeliver.sql
+--! Included api/rotate_subscription_secret.sql
+create or replace function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_body text;
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
+  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours', secret = rotate_subscription_secret.secret
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
+  returning s.* into v_subscription;
+  v_body := webhook.subscription_document(v_subscription)::text;
+  return util.answer_of(v_body, v_body, null);
+end;
+$$;
+
+comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
+--! EndIncluded api/rotate_subscription_secret.sql
+--! Included api/take_tokens.sql
+create or replace function api.take_tokens(takings jsonb)
+returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_now timestamptz := util.now();
+  v_taking record;
+begin
+  -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
+  insert into tenancy.buckets as b (bucket, started_at)
+  select distinct q.bucket, v_now
+    from jsonb_to_recordset(take_tokens.takings) t (key text, purpose text, address text, feed_quota integer)
+    cross join lateral tenancy.quotas_of(decode(t.key, 'hex'), t.purpose, t.address, t.feed_quota) q
+   order by q.bucket
+  on conflict on constraint buckets_pkey do update set started_at = excluded.started_at, used = 0, held = 0
+   where b.started_at <= excluded.started_at - interval '1 minute';
+  if found then
+    delete from tenancy.buckets b
+     where b.bucket in (select o.bucket from tenancy.buckets o where o.started_at < v_now - interval '2 minutes' order by o.started_at limit 20 for update skip locked);
+  end if;
+
+  for v_taking in
+    select t.*, (row_number() over () - 1)::integer as place
+      from jsonb_to_recordset(take_tokens.takings)
+        t (key text, purpose text, address text, feed_quota integer, wanted integer, spare integer, settled integer, returned integer, taken_at timestamptz)
+  loop
+    return query
+    with states as (
+      select q.policy, q.quota, b.bucket, b.started_at,
+             case when b.started_at <= v_taking.taken_at then v_taking.settled else 0 end as settled,
+             case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as returned,
+             q.quota - b.used + case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as available
+        from tenancy.quotas_of(decode(v_taking.key, 'hex'), v_taking.purpose, v_taking.address, v_taking.feed_quota) q
+        join tenancy.buckets b on b.bucket = q.bucket
+    ), grants as (
+      select g.granted, least(v_taking.spare, (g.available - g.granted) / 16) as spare, g.started_at
+        from (select greatest(min(s.available), 0) as available, least(v_taking.wanted, greatest(min(s.available), 0)) as granted, max(s.started_at) as started_at from states s) g
+    )
+    update tenancy.buckets b set used = b.used - s.returned + g.granted + g.spare, held = greatest(b.held - s.settled, 0) + g.spare
+      from states s cross join grants g
+     where b.bucket = s.bucket
+    returning v_taking.place, g.granted, g.spare, greatest(v_now, g.started_at)::text, s.policy, s.quota, greatest(s.quota - b.used, 0), b.held - g.spare,
+              greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+  end loop;
+end;
+$$;
+
+comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+grant execute on function api.take_tokens(jsonb) to oyss_http;
+--! EndIncluded api/take_tokens.sql
+--! Included api/test_subscription.sql
+create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_caller record;
+  v_subscription webhook.subscriptions;
+  v_event_id text := util.make_id('evt');
+  v_delivery_id text := util.make_id('dlv');
+begin
+  select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
+  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  perform webhook.refuse_stopped(v_subscription);
+  insert into webhook.events (realm_id, event_id, type, body)
+  select r.realm_id, v_event_id, 'oyss.subscription.test',
+         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+    from tenancy.realms r
+   where r.realm_id = v_caller.realm_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription.subscription_id;
+  perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
+  return webhook.answer_with(v_delivery_id);
+end;
+$$;
+
+comment on function api.test_subscription(bytea, text, text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
+--! EndIncluded api/test_subscription.sql
+--! Included api/wal_position.sql
+create or replace function api.wal_position() returns bigint
+language sql stable security definer
+set search_path = ''
+as $$
+  select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::bigint;
+$$;
+
+comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (OPERATE-4).';
+grant execute on function api.wal_position() to oyss_http;
+--! EndIncluded api/wal_position.sql
+--! Included manage/read_account.sql
+create or replace function manage.read_account(account_id text) returns manage.account
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account;
+begin
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at into v_account
+    from tenancy.accounts a
+   where a.account_id = read_account.account_id or read_account.account_id is null
+   order by a.created_at, a.account_id
+   limit 1;
+  if v_account.account_id is null then
+    raise exception using errcode = 'OYN01', message = case
+      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
+      else format('There is no account %s.', read_account.account_id) end;
+  end if;
+  return v_account;
+end;
+$$;
+
+comment on function manage.read_account(text) is 'One account; null: the first. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_account.sql
+--! Included manage/create_account.sql
+create or replace function manage.create_account(name text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account_id text := util.make_id('acct');
+begin
+  if coalesce(length(create_account.name), 0) not between 1 and 200 then
+    raise exception using errcode = 'OYV02', message = 'An account needs a name of 1 to 200 characters.';
+  end if;
+  insert into tenancy.accounts (account_id, name) values (v_account_id, create_account.name);
+  insert into tenancy.realms (mode, account_id) values ('test', v_account_id);
+  return manage.read_account(v_account_id);
+end;
+$$;
+
+comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
+--! EndIncluded manage/create_account.sql
+--! Included manage/list_grants.sql
+create or replace function manage.list_grants(account_id text) returns setof manage.permission
+language sql stable security definer
+set search_path = ''
+as $$
+  select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
+         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
+    from tenancy.grants g
+    join tenancy.realms r on r.realm_id = g.realm_id
+   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   order by g.created_at, g.grant_id;
+$$;
+
+comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
+--! EndIncluded manage/list_grants.sql
+--! Included manage/realm_of.sql
+create or replace function manage.realm_of(account_id text, mode text) returns integer
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
+    raise exception using errcode = 'OYV02', message = 'The mode is test or live.';
+  end if;
+  return (
+    select r.realm_id from tenancy.realms r
+     where r.mode = realm_of.mode and (r.mode = 'live' or r.account_id = realm_of.account_id));
+end;
+$$;
+
+comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+--! EndIncluded manage/realm_of.sql
+--! Included manage/sources_named.sql
+create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  v_unknown text := (
+    select coalesce(n.key, 'null') from unnest(sources_named.keys) n (key)
+     where not exists (select from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = n.key) limit 1);
+begin
+  if cardinality(sources_named.keys) = 0 then
+    raise exception using errcode = 'OYV02', message = 'A list of sources names at least one. Without a list every source is meant.';
+  end if;
+  if v_unknown is not null then
+    raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);
+  end if;
+  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = any (sources_named.keys));
+end;
+$$;
+
+comment on function manage.sources_named(integer, text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+--! EndIncluded manage/sources_named.sql
+--! Included manage/create_grant.sql
+create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_grant.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
+  v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
+  v_grant tenancy.grants;
+begin
+  if create_grant.scope is distinct from 'participants:read' then
+    raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
+  end if;
+  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
+    perform tenancy.refuse_absent('organization', create_grant.organization_id);
+  end if;
+  insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
+  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  on conflict on constraint a_grant_is_given_once do nothing;
+
+  select g.* into v_grant from tenancy.grants g
+   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id and g.scope = create_grant.scope;
+  if v_grant.source_ids is distinct from v_source_ids then
+    raise exception using errcode = 'OYC03', message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
+  end if;
+  return (select g from manage.list_grants(v_account.account_id) g where g.grant_id = v_grant.grant_id);
+end;
+$$;
+
+comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+--! EndIncluded manage/create_grant.sql
+--! Included manage/read_key.sql
+create or replace function manage.read_key(key_id text) returns manage.key
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_key manage.key;
+begin
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at into v_key
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+   where k.key_id = read_key.key_id;
+  if v_key.key_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no key %s.', read_key.key_id);
+  end if;
+  return v_key;
+end;
+$$;
+
+comment on function manage.read_key(text) is 'One key, without its secret. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_key.sql
+--! Included manage/create_key.sql
+create or replace function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_key.account_id);
+  v_key_id text := util.make_id('key');
+begin
+  if create_key.kind is null or create_key.kind not in ('secret', 'publishable') then
+    raise exception using errcode = 'OYV02', message = 'The kind of a key is secret or publishable.';
+  end if;
+  insert into tenancy.keys (key_id, account_id, realm_id, kind, key_hash, last_four)
+  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode), create_key.kind, create_key.key_hash, create_key.last_four);
+  return manage.read_key(v_key_id);
+end;
+$$;
+
+comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+--! EndIncluded manage/create_key.sql
+--! Included manage/list_sources.sql
+create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
+language sql stable security definer
+set search_path = ''
+as $$
+  select s.source_id, s.account_id, r.mode, s.source_key, s.class, s.rank, s.created_at
+    from tenancy.sources s
+    join tenancy.realms r on r.realm_id = s.realm_id
+   where s.account_id = (manage.read_account(list_sources.account_id)).account_id
+     and (list_sources.mode is null or r.mode = list_sources.mode)
+   order by s.created_at, s.source_id;
+$$;
+
+comment on function manage.list_sources(text, text) is 'The sources of an account (null: the first) in a mode (null: both). Raises OYN01 (not_found).';
+--! EndIncluded manage/list_sources.sql
+--! Included manage/create_source.sql
+create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(create_source.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, create_source.mode);
+  v_source_id text := util.make_id('src');
+begin
+  if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
+    raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
+  end if;
+  if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
+    raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
+  end if;
+  if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = create_source.source_key) then
+    raise exception using errcode = 'OYC03', message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
+  end if;
+  insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
+  values (v_realm_id, v_source_id, v_account.account_id, create_source.source_key, create_source.class);
+  return (select s from manage.list_sources(v_account.account_id, create_source.mode) s where s.source_id = v_source_id);
+end;
+$$;
+
+comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+--! EndIncluded manage/create_source.sql
+--! Included manage/get_payload.sql
+create or replace function manage.get_payload(batch_id text) returns bytea
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_payload bytea;
+begin
+  select b.payload into v_payload from intake.batches b where b.batch_id = get_payload.batch_id;
+  if v_payload is null then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', get_payload.batch_id);
+  end if;
+  return v_payload;
+end;
+$$;
+
+comment on function manage.get_payload(text) is 'The archived bytes of a batch, to be read again. Raises OYN01 (not_found).';
+--! EndIncluded manage/get_payload.sql
+--! Included manage/list_accounts.sql
+create or replace function manage.list_accounts() returns setof manage.account
+language sql stable security definer
+set search_path = ''
+as $$
+  select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
+$$;
+
+comment on function manage.list_accounts() is 'All accounts, the first one first.';
+--! EndIncluded manage/list_accounts.sql
+--! Included manage/list_keys.sql
+create or replace function manage.list_keys(account_id text) returns setof manage.key
+language sql stable security definer
+set search_path = ''
+as $$
+  select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
+    from tenancy.keys k
+    join tenancy.realms r on r.realm_id = k.realm_id
+   where k.account_id = (manage.read_account(list_keys.account_id)).account_id
+   order by k.created_at, k.key_id;
+$$;
+
+comment on function manage.list_keys(text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
+--! EndIncluded manage/list_keys.sql
+--! Included manage/read_batch.sql
+create or replace function manage.read_batch(batch_id text) returns manage.batch
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_batch manage.batch;
+begin
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at, b.error into v_batch
+    from intake.batches b
+    join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
+    join tenancy.realms r on r.realm_id = b.realm_id
+   where b.batch_id = read_batch.batch_id;
+  if v_batch.batch_id is null then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', read_batch.batch_id);
+  end if;
+  return v_batch;
+end;
+$$;
+
+comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
+--! EndIncluded manage/read_batch.sql
+--! Included manage/read_limits.sql
+create or replace function manage.read_limits(account_id text) returns manage.limits
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(read_limits.account_id);
+  v_limits manage.limits;
+begin
+  select a.account_id, a.requests_per_minute, a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute into v_limits
+    from tenancy.accounts a
+   where a.account_id = v_account.account_id;
+  return v_limits;
+end;
+$$;
+
+comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+--! EndIncluded manage/read_limits.sql
+--! Included manage/recompute_standings.sql
+create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(recompute_standings.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, recompute_standings.mode);
+  v_stage_ids text[];
+  v_stages integer := 0;
+  v_changed text[] := '{}';
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('realm'), v_realm_id); -- a reset of the realm waits, or is waited for
+  loop
+    v_stage_ids := array(
+      select s.stage_id from canon.stages s where s.realm_id = v_realm_id and s.stage_id > coalesce(v_stage_ids[cardinality(v_stage_ids)], '') order by s.stage_id limit 200);
+    exit when v_stage_ids = '{}';
+    v_stages := v_stages + cardinality(v_stage_ids);
+    v_changed := v_changed || standings.recompute(v_realm_id, v_stage_ids);
+  end loop;
+  -- Last of all, as in ledger.flush_changes.
+  perform pg_advisory_xact_lock(hashtext('ledger'), v_realm_id);
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
+  select v_realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.standing.updated', s.stage_id, standings.event_of(v_realm_id, s.stage_id)
+    from unnest(v_changed) s (stage_id) order by s.stage_id;
+  return jsonb_build_object('stages', v_stages, 'changed', cardinality(v_changed));
+end;
+$$;
+
+comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+--! EndIncluded manage/recompute_standings.sql
+--! Included manage/reinstate_account.sql
+create or replace function manage.reinstate_account(account_id text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(reinstate_account.account_id);
+begin
+  update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
+  -- What was left waiting has its turn again.
+  perform from webhook.queues q
+    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id and s.status = 'enabled')
+    order by q.realm_id, q.subscription_id for no key update;
+  update webhook.queues q set next_at = util.now()
+    from webhook.subscriptions s
+   where s.account_id = v_account.account_id and s.status = 'enabled' and q.realm_id = s.realm_id and q.subscription_id = s.subscription_id;
+  return manage.read_account(v_account.account_id);
+end;
+$$;
+
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+--! EndIncluded manage/reinstate_account.sql
+--! Included manage/replay_batch.sql
+create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update intake.batches b
+     set status = 'received', error = null, readable = replay_batch.readable,
+         accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
+   where b.batch_id = replay_batch.batch_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no batch %s.', replay_batch.batch_id);
+  end if;
+  perform util.enqueue('apply_batch', json_build_object('batch_id', replay_batch.batch_id), 'apply:' || replay_batch.batch_id);
+end;
+$$;
+
+comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
+--! EndIncluded manage/replay_batch.sql
+--! Included manage/reset_realm.sql
+create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(reset_realm.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, reset_realm.mode);
+  v_counts jsonb;
+begin
+  if reset_realm.mode <> 'test' then
+    raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
+  end if;
+  -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
+  perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
+  v_counts := canon.reset_realm(v_realm_id);
+  perform util.dequeue(array(
+    select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
+  perform set_config('oyss.resetting', 'on', true);
+  delete from ledger.outbox o where o.realm_id = v_realm_id;
+  perform webhook.reset_realm(v_realm_id);
+  delete from ledger.changes c where c.realm_id = v_realm_id;
+  delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
+  delete from intake.observations o where o.realm_id = v_realm_id;
+  delete from intake.batches b where b.realm_id = v_realm_id;
+  perform set_config('oyss.resetting', '', true);
+  update tenancy.realms r set epoch = r.epoch + 1 where r.realm_id = v_realm_id;
+  return v_counts;
+end;
+$$;
+
+comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
+--! EndIncluded manage/reset_realm.sql
+--! Included manage/revoke_grant.sql
+create or replace function manage.revoke_grant(grant_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;
+  if not found then
+    raise exception using errcode = 'OYN01', message = format('There is no grant %s.', revoke_grant.grant_id);
+  end if;
+end;
+$$;
+
+comment on function manage.revoke_grant(text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+--! EndIncluded manage/revoke_grant.sql
+--! Included manage/roll_key.sql
+create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now() where k.key_id = roll_key.key_id;
+  return manage.read_key(roll_key.key_id);
+end;
+$$;
+
+comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+--! EndIncluded manage/roll_key.sql
+--! Included manage/set_limits.sql
+create or replace function manage.set_limits(
+  account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer
+) returns manage.limits
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_before manage.limits := manage.read_limits(set_limits.account_id);
+begin
+  if exists (
+    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute, set_limits.address_requests_per_minute]) q (quota)
+     where q.quota not between 1 and 100000000
+  ) then
+    raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';
+  end if;
+  update tenancy.accounts a
+     set requests_per_minute = coalesce(set_limits.requests_per_minute, v_before.requests_per_minute),
+         pushes_per_minute = coalesce(set_limits.pushes_per_minute, v_before.pushes_per_minute),
+         key_requests_per_minute = coalesce(set_limits.key_requests_per_minute, v_before.key_requests_per_minute),
+         address_requests_per_minute = coalesce(set_limits.address_requests_per_minute, v_before.address_requests_per_minute)
+   where a.account_id = v_before.account_id;
+  return manage.read_limits(v_before.account_id);
+end;
+$$;
+
+comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+--! EndIncluded manage/set_limits.sql
+--! Included manage/suspend_account.sql
+create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(suspend_account.account_id);
+begin
+  if coalesce(btrim(suspend_account.reason), '') = '' then
+    raise exception using errcode = 'OYV02', message = 'A suspension needs a reason: its users are shown it.';
+  end if;
+  update tenancy.accounts a set status = 'suspended', suspended_reason = suspend_account.reason where a.account_id = v_account.account_id;
+  return manage.read_account(v_account.account_id);
+end;
+$$;
+
+comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+--! EndIncluded manage/suspend_account.sql
+--! Included audit/claims.view.sql
+create or replace view audit.claims as
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
+       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence, c.is_withdrawn, c.is_reference
+  from read.explained_claims c
+  join tenancy.realms r on r.realm_id = c.realm_id;
+
+comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+grant select on audit.claims to oyss_auditor;
+--! EndIncluded audit/claims.view.sql
+--! Included audit/field_history.view.sql
+create or replace view audit.field_history as
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.field, c.version, c.changed_at, c.kind, c.source, c.observation_id, c.change_group,
+       c.before #> string_to_array(f.field, '.') as value_before,
+       c.after #> string_to_array(f.field, '.') as value_after,
+       o.data as observed_data, o.observed_at, o.confidence, c.reason, c.position
+  from ledger.changes c
+  left join lateral unnest(c.changed_fields) f (field) on true
+  join tenancy.realms r on r.realm_id = c.realm_id
+  left join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id;
+
+comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
+grant select on audit.field_history to oyss_auditor;
+--! EndIncluded audit/field_history.view.sql
+--! Included audit/observations.view.sql
+create or replace view audit.observations as
+select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source, s.class as source_class, s.rank, o.type, o.external_id,
+       m.entity_id, coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end, false) as is_newest,
+       o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
+  from intake.observations o
+  join tenancy.realms r on r.realm_id = o.realm_id
+  join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
+  join intake.batches b on b.batch_id = o.batch_id
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+   and case
+         when o.is_deleted then m.entity_id is not null or m.player_id = '' and not exists (
+           select from canon.external_ids l
+            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id and l.entity_id is not null)
+         else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
+       end;
+
+comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+grant select on audit.observations to oyss_auditor;
+--! EndIncluded audit/observations.view.sql
+--! Included tenancy/sources.trigger.sql
+create or replace trigger _100_keep_class after update on tenancy.sources
+referencing old table as before_rows new table as after_rows
+for each statement execute function tenancy.tg_sources__keep_class();
+--! EndIncluded tenancy/sources.trigger.sql
+--! Included intake/observations.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on intake.observations
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded intake/observations.trigger.sql
+--! Included ledger/changes.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on ledger.changes
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded ledger/changes.trigger.sql
+--! Included ledger/unflushed.trigger.sql
+drop trigger if exists _900_refuse_commit on ledger.unflushed;
+create constraint trigger _900_refuse_commit after insert on ledger.unflushed
+deferrable initially deferred for each row execute function ledger.tg_unflushed__refuse_commit();
+--! EndIncluded ledger/unflushed.trigger.sql
+--! Included canon/competitions.trigger.sql
+create or replace trigger _100_note_created after insert on canon.competitions
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.competitions
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website) is distinct from (old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.competitions
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('competition');
+
+create or replace trigger _410_index_names after update on canon.competitions
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('competition');
+--! EndIncluded canon/competitions.trigger.sql
+--! Included canon/fixtures.trigger.sql
+create or replace trigger _100_note_created after insert on canon.fixtures
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.fixtures
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.fixtures for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date, new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url) is distinct from (old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date, old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/fixtures.trigger.sql
+--! Included canon/organizations.trigger.sql
+create or replace trigger _100_note_created after insert on canon.organizations
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.organizations
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.organizations
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('organization');
+
+create or replace trigger _410_index_names after update on canon.organizations
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('organization');
+--! EndIncluded canon/organizations.trigger.sql
+--! Included canon/stat_lines.trigger.sql
+create or replace trigger _100_note_created after insert on canon.stat_lines
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.stat_lines
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.stat_lines for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats) is distinct from (old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
+execute function ledger.tg_refuse_version_gap();
+--! EndIncluded canon/stat_lines.trigger.sql
+--! Included canon/teams.trigger.sql
+create or replace trigger _100_note_created after insert on canon.teams
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.teams
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.teams for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
+execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.teams
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('team');
+
+create or replace trigger _410_index_names after update on canon.teams
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('team');
+--! EndIncluded canon/teams.trigger.sql
+--! Included canon/venues.trigger.sql
+create or replace trigger _100_note_created after insert on canon.venues
+referencing new table as after_rows
+for each statement execute function ledger.tg_note_created();
+
+create or replace trigger _200_note_versions after update on canon.venues
+referencing old table as before_rows new table as after_rows
+for each statement execute function ledger.tg_note_versions();
+
+create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
+when (new.version not in (old.version, old.version + 1)
+      or new.version = old.version and (new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields) is distinct from (old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _400_index_names after insert on canon.venues
+referencing new table as after_rows
+for each statement execute function search.tg_index_names('venue');
+
+create or replace trigger _410_index_names after update on canon.venues
+referencing old table as before_rows new table as after_rows
+for each statement execute function search.tg_index_names('venue');
+--! EndIncluded canon/venues.trigger.sql
+--! Included webhook/attempts.trigger.sql
+create or replace trigger _100_append_only before update or truncate on webhook.attempts
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded webhook/attempts.trigger.sql
+--! Included webhook/events.trigger.sql
+create or replace trigger _100_append_only before update or truncate on webhook.events
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded webhook/events.trigger.sql
+--! EndIncluded all.sql

@@ -1,0 +1,126 @@
+/**
+ * What is told of entities: read.teams, told_organizations, told_venues, told_competitions and what they are made of, read.divisions_of, read.external_ids_of, read.provenance_of,
+ * read.named_reference; and the newest word under each external id, resolve.note_newest.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
+import t from 'tap'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { histories } from '../../helpers/histories.ts'
+import { settings } from '../../helpers/property.ts'
+import { gone, homeOf, idOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { useTeller } from '../../helpers/telling.ts'
+
+const database = await useDatabase(t)
+const { q: told, tell } = await useTeller(t)
+const { title, parameters } = settings(5)
+const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
+
+/** Winners by precedence alone, whatever canon.claims says of who wins; a division and a stage are one field of their competition. */
+const PROVENANCE = `
+  select jsonb_object_agg(w.path, w.entry) from (
+    select distinct on (path) case when c.entity_type in ('division', 'stage') then c.entity_type || 's.' || c.entity_id else c.field end as path, jsonb_build_object('source', c.source_key, 'source_class', c.class, 'rank', c.rank,
+             'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence) as entry
+      from canon.ranked_claims c
+     where c.realm_id = $1 and c.field not in ('notes', 'coach') and (c.entity_id = $2
+        or c.entity_id in (select d.division_id from canon.divisions d where d.competition_id = $2 union all select s.stage_id from canon.divisions d join canon.stages s using (realm_id, division_id) where d.competition_id = $2))
+     order by path, c.precedence) w`
+const EXTERNAL_IDS = `
+  select jsonb_object_agg(x.source_key, x.external_id) from (
+    select distinct on (s.source_key) s.source_key, m.external_id from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1 and m.entity_id = $2 order by s.source_key, m.external_id) x`
+/** The entity's own row in the shape of a reading: what is null or empty left out, as every surface may. */
+const ROW: Record<string, string> = {
+  team: 'to_jsonb(e)', organization: 'to_jsonb(e)', competition: "to_jsonb(e) || jsonb_build_object('sport', coalesce(e.sport, 'other'), 'kind', coalesce(e.kind, 'other'))",
+  venue: "to_jsonb(e) - 'latitude' - 'longitude' || jsonb_build_object('address', jsonb_strip_nulls(e.address), 'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end)",
+}
+const MADE = ['realm_id', 'created_at', 'updated_at', 'organization_id', 'host_id', 'team_id', 'venue_id', 'competition_id']
+const bare = (value: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && JSON.stringify(part) !== '[]' && JSON.stringify(part) !== '{}'))
+
+t.test(`a reading is its row, the winners by precedence and each source's first id: ${title}`, { timeout: 300_000 }, async (t) => {
+  let count = 0
+  await fc.assert(fc.asyncProperty(histories, async (history) => {
+    const { realmId } = await tell(history, 0)
+    for (const [type, document] of Object.entries(VIEWS)) {
+      const rows = await told(`
+        select x.*, (select count(*) - count(distinct key) from json_each(x.text::json -> 'provenance'))::integer as doubled
+          from (select e.${type}_id as id, ${document} as text from read.${type}s e where e.realm_id = $1) x`, [realmId])
+      for (const { id, text, doubled } of rows) {
+        const { id: own, type: constant, organization, host, divisions, provenance, external_ids: externalIds, updated_at: updatedAt, ...read } = JSON.parse(text)
+        const { row, at } = await told.one(`select ${ROW[type]} as row, util.rfc3339(e.updated_at) as at from canon.${type}s e where e.realm_id = $1 and e.${type}_id = $2`, [realmId, id])
+        same([own, constant, updatedAt, doubled], [id, type, at, 0], `${type} ${id}`)
+        same((organization ?? host)?.id, (type === 'team' ? row.organization_id : row.host_id) ?? undefined, 'the organization')
+        same(bare({ ...read, ...read.address && { address: bare(read.address) } }), bare({ ...Object.fromEntries(Object.entries(row).filter(([name]) => !MADE.includes(name))), ...row.address && { address: bare(row.address) } }), `${type} ${id}`)
+        same(bare(provenance), bare(await told.value(PROVENANCE, [realmId, id]) ?? {}), `provenance of ${type} ${id}`)
+        same(bare(externalIds), bare(await told.value(EXTERNAL_IDS, [realmId, id])), `external ids of ${type} ${id}`)
+        same(divisions?.length, type === 'competition' ? await told.value('select count(*)::integer from canon.divisions where competition_id = $1', [id]) : undefined, 'divisions')
+        count++
+      }
+    }
+    const stray = await told(NEWEST, [realmId])
+    if (stray.length > 0) throw new Error(JSON.stringify(stray))
+  }), parameters)
+  t.ok(count > 0, `${count} readings`)
+})
+
+/** External ids whose newest statement or deletion is not that of the observations (resolve.note_newest). */
+const NEWEST = `
+  select m.external_id, m.observed_at, m.withdrawn_at, o.said, o.deleted
+    from canon.external_ids m
+    join lateral (select (array_agg(row(o.observed_at, o.confidence) order by o.observed_at desc, o.confidence desc) filter (where not o.is_deleted))[1] as said, max(o.observed_at) filter (where o.is_deleted) as deleted
+            from intake.observations o where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id) o on true
+   where m.realm_id = $1 and m.entity_type not in ('division', 'stage')
+     and (case when m.observed_at is not null then row(m.observed_at, m.confidence) end is distinct from o.said or m.withdrawn_at is distinct from o.deleted
+          or m.observation_id is not null and not exists (select from intake.observations o where o.observation_id = m.observation_id and (o.observed_at, o.external_id, o.is_deleted) = (m.observed_at, m.external_id, false)))`
+function same (found: unknown, wanted: unknown, what: string): void {
+  if (!isDeepStrictEqual(found, wanted)) throw new Error(`${what}\nfound  ${JSON.stringify(found)}\nwanted ${JSON.stringify(wanted)}`)
+}
+
+const open = async (q: Query): Promise<void> => {
+  await makeRealm(q)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
+}
+
+database.transaction('read.named_reference: the id and, where there is one, the name; null for none', async (t, q) => {
+  t.equal(await q.value("select read.named_reference('org_1', $1)", ['A "B"\\\n']), '{"id":"org_1","name":"A \\"B\\"\\\\\\n"}')
+  t.equal(await q.value("select read.named_reference('org_1', null)"), '{"id":"org_1"}')
+  t.equal(await q.value("select read.named_reference(null, 'A')"), null)
+})
+
+database.transaction('read.divisions_of: by name, stages by order, then name; whatever a name is written with', async (t, q) => {
+  await open(q)
+  const name = 'Jänner "A" \\ \u2028 \u0001 😀'
+  await push(q, 'league', [say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [
+    { name: 'B', stages: [{ name: 'Z', type: 'pool', order: 1 }, { name: 'Final', type: 'bracket', order: 2 }, { name: 'A', type: 'pool', order: 1 }] }, { external_id: '2', name }, { external_id: '1', name }] }), say('competition', 'none', { name: 'None', sport: 'soccer', kind: 'league' })])
+  const tell = async (id: string) => JSON.parse(await q.value('select read.divisions_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'competition', id)]))
+  const divisions = await tell('c')
+  t.same(divisions.map((one: any) => [one.name, one.stages.map((stage: any) => `${stage.order} ${stage.name} ${stage.type}`)]), [['B', ['1 A pool', '1 Z pool', '2 Final bracket']], [name, []], [name, []]])
+  t.ok(divisions[1].id < divisions[2].id)
+  t.same(await tell('none'), [])
+})
+
+database.transaction('IDENTITY-4 read.external_ids_of: one a source, the first by name, also where it no longer lists the entity; whatever an id is written with', async (t, q) => {
+  await open(q)
+  const id = '"a"\\ 1'
+  await push(q, 'league', [say('team', id, { name: 'Eagles' }), gone('team', id, { observed_at: '2026-09-01T00:00:00Z' })])
+  const team = await idOf(q, 'league', 'team', id)
+  const tell = async () => JSON.parse(await q.value('select read.external_ids_of($1, $2)', [homeOf(q).realmId, team]))
+  t.same(await tell(), { league: id })
+  await push(q, 'club', [say('team', team, { name: 'Eagles' })])
+  await push(q, 'league', [say('team', team, { name: 'Eagles' }), gone('team', id)])
+  t.same(await tell(), { club: team, league: id })
+  t.equal(await q.value('select read.external_ids_of($1, $2)', [homeOf(q).realmId + 1, team]), '{}')
+})
+
+database.transaction('PROVENANCE-1, MODEL-20 read.provenance_of: each field by itself, of whoever won it; notes and coach are nobody\'s', async (t, q) => {
+  await open(q)
+  const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
+  await push(q, 'club', [say('team', 't', { name: 'Eagles', level: 'Gold', coach: 'Ann', sanctioning: { usys: '1' } }, day(1))])
+  const team = await idOf(q, 'club', 'team', 't')
+  await push(q, 'parent', [say('team', team, { name: 'Other', season: '2026', sanctioning: { usys: '2', ayso: '3' } }, day(5))])
+  await push(q, 'league', [say('team', team, { name: 'Eagles FC' }, day(2))])
+  const winners = async () => Object.fromEntries(Object.entries(JSON.parse(await q.value('select read.provenance_of($1, array[$2])', [homeOf(q).realmId, team]))).map(([field, entry]: any) => [field, `${entry.source} ${entry.rank}`]))
+  t.same(await winners(), { level: 'club 3', name: 'league 1', 'sanctioning.ayso': 'parent 6', 'sanctioning.usys': 'club 3', season: 'parent 6' })
+  await push(q, 'league', [gone('team', team, day(3))])
+  t.match(await winners(), { name: 'club 3' })
+})

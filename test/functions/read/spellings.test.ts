@@ -1,0 +1,65 @@
+/** How words are spelled before they are compared: resolve.age_group, intake.part_id, resolve.part_claim, resolve.reference_part, resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix, resolve.has_name. */
+import t from 'tap'
+import { useDatabase } from '../../helpers/database.ts'
+
+const database = await useDatabase(t)
+const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
+
+database.transaction('MODEL-22 an age group is written without its leading zero, whatever else it is stays (resolve.age_group)', async (t, q) => {
+  for (const [written, canonical] of [['U09', 'U9'], ['U04', 'U4'], ['U9', 'U9'], ['U10', 'U10'], ['U19', 'U19'], ['open', 'open'], ['adult', 'adult'], [null, null]]) {
+    t.equal(await q.value('select resolve.age_group($1)', [written]), canonical, `${written}`)
+  }
+})
+
+database.transaction('a part goes by its own external id, else by its whole\'s with its name, whose case does not count (intake.part_id)', async (t, q) => {
+  const cases = [
+    [{ external_id: 'd1', name: 'Boys' }, 'd1'],
+    [{ name: 'Boys' }, 'c1\u001fboys'],
+    [{ name: 'BOYS' }, 'c1\u001fboys'],
+    [{ name: 'Girls' }, 'c1\u001fgirls'],
+  ] as const
+  for (const [part, id] of cases) t.equal(await q.value('select intake.part_id($1, $2)', ['c1', json(part)]), id, JSON.stringify(part))
+})
+
+database.transaction('a claim on a part is its own fields and the canonical id of its whole; what nobody said is left out (resolve.part_claim)', async (t, q) => {
+  const claim = (own: unknown, whole: string | null) => q.value("select resolve.part_claim($1, 'competition', $2)", [json(own), whole])
+  t.same(await claim({ name: 'Boys', level: null }, 'cmp_1'), { name: 'Boys', competition: { id: 'cmp_1' } })
+  t.same(await claim({ name: 'Boys', order: 0 }, null), { name: 'Boys', order: 0 })
+})
+
+database.transaction('a reference says a name; of a division or stage also where it belongs; or nothing (resolve.reference_part)', async (t, q) => {
+  const said = (type: string, name: string | null, whole: string | null) => q.value('select resolve.reference_part($1, $2, $3)', [type, json(name), whole])
+  t.equal(await said('team', 'Eagles', null), 'Eagles')
+  t.equal(await said('team', null, null), null)
+  t.same(await said('division', 'Boys', 'c1'), { name: 'Boys', competition: 'c1' })
+  t.same(await said('division', null, 'c1'), { competition: 'c1' })
+  t.same(await said('stage', 'Pool A', null), { name: 'Pool A' })
+  t.same(await said('stage', null, 'd1'), { division: 'd1' })
+  t.equal(await said('stage', null, null), null)
+})
+
+database.transaction('what is said with a name is told from what is said without (resolve.has_name)', async (t, q) => {
+  for (const [value, has] of [['Eagles', true], [{ name: 'Boys' }, true], [{ competition: 'c1' }, false]] as const) t.equal(await q.value('select resolve.has_name($1)', [json(value)]), has)
+  t.equal(await q.value('select resolve.has_name(null)'), null)
+})
+
+database.transaction('MODEL-11 a result is not official unless it says so (resolve.result_claim)', async (t, q) => {
+  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true })]), { scores: [], final: true, official: false })
+  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true, official: true })]), { scores: [], final: true, official: true })
+  t.equal(await q.value('select resolve.result_claim(null)'), null)
+})
+
+database.transaction('references and sides are claimed by canonical id and read with a name; nothing makes nothing (resolve.reference_text, side_text, side_document)', async (t, q) => {
+  t.same(JSON.parse(await q.value("select resolve.reference_text('ven_1')")), { id: 'ven_1' })
+  t.equal(await q.value('select resolve.reference_text(null)'), null)
+  const side = await q.value("select resolve.side_text('home', 'tm_1')")
+  t.same(JSON.parse(side), { role: 'home', team: { id: 'tm_1' } })
+  t.equal(await q.value("select resolve.side_text('home', null)"), null)
+  t.same(JSON.parse(await q.value('select project.side_document($1, $2)', [side, 'The "Eagles"'])), { role: 'home', team: { id: 'tm_1', name: 'The "Eagles"' } })
+  t.equal(await q.value("select project.side_document(null, 'Eagles')"), null)
+})
+
+database.transaction('ID-2 each type has its own id prefix (canon.id_prefix)', async (t, q) => {
+  const prefixes = { fixture: 'fx', team: 'tm', competition: 'cmp', organization: 'org', venue: 'ven', division: 'div', stage: 'stg', stat_line: 'stl', result: null }
+  for (const [type, prefix] of Object.entries(prefixes)) t.equal(await q.value('select canon.id_prefix($1)', [type]), prefix, type)
+})
