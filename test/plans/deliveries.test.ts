@@ -52,6 +52,15 @@ async function buffersOfRecord ({ delivery_id: id, token }: { delivery_id: strin
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }
 
+/** Without the turn of the queue, which counts what is under way. */
+async function buffersOfHolding (id: string): Promise<number> {
+  for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await q(`set local ${setting} = off`)
+  const call = `webhook.hold_attempts('[{"delivery_id": "${id}", "token": 1, "status_code": 200}]')`
+  await q(`select ${call}`)
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+
 async function fill (backlog: number, idle: number): Promise<void> {
   await q('set session_replication_role = replica') // foreign keys hold as it is
   await q(`with made as (
@@ -80,6 +89,17 @@ t.test('neither a backlog nor idle subscriptions make claiming, recording or rel
     // Trees of a hundred thousand rows are a level or two deeper.
     for (const [when, other] of [['old', old], ['new', large]] as const) t.ok(other[name] <= buffers * 2 + 100, `${name}, ${when} statistics: ${other[name]} buffers, of a small table ${buffers}`)
   }
+})
+
+t.test('recording an attempt looks at its delivery, not at all that is under way, though statistics know of few', async (t) => {
+  await q('analyze webhook.deliveries')
+  const UNDER_WAY = 2_000
+  await q(`update webhook.deliveries set state = 'sending', token = 1, due_at = util.now() + interval '1 hour' where delivery_id in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit ${UNDER_WAY})`, [behind])
+  await q('begin')
+  const id = await q.value("select delivery_id from webhook.deliveries where state = 'sending' limit 1")
+  const buffers = await buffersOfHolding(id)
+  await q('rollback')
+  t.ok(buffers < 50, `${buffers} buffers`)
 })
 
 t.test('the next moment at which something is due is one look at an index', async (t) => {
