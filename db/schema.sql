@@ -1378,9 +1378,9 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. Specification, "What the service does" and "Conflict policy".';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
-create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
-grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
+create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
 comment on function jobs.delivery_metrics() is 'How the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
@@ -1394,13 +1394,13 @@ create function jobs.next_delivery_at() returns timestamp with time zone languag
 comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
-create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language sql volatile set search_path="";
-comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
-grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
+create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path="";
+comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
-create function jobs.record_attempts(attempts jsonb) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
-grant execute on function jobs.record_attempts(attempts jsonb) to oyss_resolver;
+create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. Specification, "Events" 1.';
@@ -2526,6 +2526,7 @@ create table webhook.queues (
   attempts_total bigint default 0 not null,
   succeeded_total bigint default 0 not null,
   failed_total bigint default 0 not null,
+  window_size real default 4 not null,
   constraint queues_pkey PRIMARY KEY (subscription_id, realm_id),
   constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -2539,6 +2540,7 @@ comment on column webhook.queues.failed_count is 'Attempts that failed since the
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 CREATE INDEX queues_turn ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
 grant select, update on webhook.queues to oyss_resolver;
 
@@ -2709,13 +2711,13 @@ create function webhook.is_served(subscription_id text) returns boolean language
 comment on function webhook.is_served(subscription_id text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
 grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
 
-create function webhook.judge_attempts(attempts webhook.ended_attempt[]) returns webhook.outcome[] language plpgsql volatile set search_path="";
-comment on function webhook.judge_attempts(attempts webhook.ended_attempt[]) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Specification, "Events" 6; decisions, section 8.';
-grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[]) to oyss_resolver;
+create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path="";
+comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). Specification, "Events" 6; decisions, section 8.';
+grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
 
-create function webhook.next_turn(realm_id integer, subscription_id text) returns timestamp with time zone language sql stable;
-comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
-grant execute on function webhook.next_turn(realm_id integer, subscription_id text) to oyss_resolver;
+create function webhook.next_turn(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
+comment on function webhook.next_turn(subscription_id text, window_size real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+grant execute on function webhook.next_turn(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
@@ -2742,7 +2744,7 @@ comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Sc
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
-comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, and when it is their turn.';
+comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
 grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
 
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
@@ -2764,6 +2766,10 @@ grant execute on function webhook.told_subscription(subscription webhook.subscri
 create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
 comment on function webhook.wake_queues(subscription_ids text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
 grant execute on function webhook.wake_queues(subscription_ids text[]) to oyss_resolver;
+
+create function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real language sql immutable strict parallel safe;
+comment on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. Decisions, section 8.';
+grant execute on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) to oyss_resolver;
 
 create function webhook.write_events(notices webhook.notice[], base_url text) returns integer language plpgsql volatile set search_path="";
 comment on function webhook.write_events(notices webhook.notice[], base_url text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';

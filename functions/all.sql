@@ -186,6 +186,7 @@
 --!include webhook/wake_queues.sql
 --!include webhook/purge_keys.sql
 --!include webhook/hold_attempts.sql
+--!include webhook/window_after.sql
 --!include webhook/judge_attempts.sql
 --!include webhook/write_outcomes.sql
 --!include webhook/settle_queues.sql

@@ -1,4 +1,4 @@
-create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+create or replace function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -10,7 +10,7 @@ declare
   v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts));
+  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
@@ -21,5 +21,5 @@ begin
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
-grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;

@@ -1,16 +1,20 @@
-create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[]) returns webhook.outcome[]
+create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
 language plpgsql
 set search_path = ''
 as $$
 begin
   return array(
     with sorted as (
-      select a.*, count(*) filter (where a.succeeded) over (partition by a.subscription_id order by a.place) as successes from unnest(judge_attempts.attempts) a
+      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+        from unnest(judge_attempts.attempts) a
+        cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
+      window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew.
+      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
       select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
                case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
-               q.attempts_total, q.succeeded_total, q.failed_total)::webhook.queues as queue
+               q.attempts_total, q.succeeded_total, q.failed_total,
+               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
     ), judged as (
@@ -26,4 +30,4 @@ begin
 end;
 $$;
 
-comment on function webhook.judge_attempts(webhook.ended_attempt[]) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Specification, "Events" 6; decisions, section 8.';
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). Specification, "Events" 6; decisions, section 8.';

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:6619a28e6573efaaa8e57e8c059b496f83cbfa16
+--! Hash: sha1:f506a2306839c8a6ec893cb406198e817780f1e2
 --! Message: foundation
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -929,6 +929,7 @@ create table webhook.queues (
   attempts_total bigint not null default 0,
   succeeded_total bigint not null default 0,
   failed_total bigint not null default 0,
+  window_size real not null default 4,
   primary key (subscription_id, realm_id),
   foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
 ) with (fillfactor = 70);
@@ -943,6 +944,7 @@ comment on column webhook.queues.failed_count is 'Attempts that failed since the
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 
 create table webhook.events (
   realm_id integer not null references tenancy.realms on delete cascade,
@@ -5232,17 +5234,17 @@ return exists (
 comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
 --! EndIncluded webhook/is_served.sql
 --! Included webhook/next_turn.sql
-create or replace function webhook.next_turn(realm_id integer, subscription_id text) returns timestamptz
+create or replace function webhook.next_turn(subscription_id text, window_size real) returns timestamptz
 language sql stable
 begin atomic
-  select case when s.count < 4 then least(s.ends_at, (
+  select case when s.count < floor(next_turn.window_size) then least(s.ends_at, (
            select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
          else s.ends_at end
     from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
    where webhook.is_served(next_turn.subscription_id);
 end;
 
-comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
+comment on function webhook.next_turn(text, real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. Decisions, section 8.';
 --! EndIncluded webhook/next_turn.sql
 --! Included webhook/reason_to_disable.sql
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
@@ -5463,20 +5465,31 @@ $$;
 
 comment on function webhook.hold_attempts(jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
 --! EndIncluded webhook/hold_attempts.sql
+--! Included webhook/window_after.sql
+create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real
+language sql immutable strict parallel safe
+return least(window_after.window_limit, case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
+
+comment on function webhook.window_after(real, boolean, bigint, integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. Decisions, section 8.';
+--! EndIncluded webhook/window_after.sql
 --! Included webhook/judge_attempts.sql
-create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[]) returns webhook.outcome[]
+create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
 language plpgsql
 set search_path = ''
 as $$
 begin
   return array(
     with sorted as (
-      select a.*, count(*) filter (where a.succeeded) over (partition by a.subscription_id order by a.place) as successes from unnest(judge_attempts.attempts) a
+      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+        from unnest(judge_attempts.attempts) a
+        cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
+      window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew.
+      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
       select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
                case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
-               q.attempts_total, q.succeeded_total, q.failed_total)::webhook.queues as queue
+               q.attempts_total, q.succeeded_total, q.failed_total,
+               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
     ), judged as (
@@ -5492,7 +5505,7 @@ begin
 end;
 $$;
 
-comment on function webhook.judge_attempts(webhook.ended_attempt[]) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Specification, "Events" 6; decisions, section 8.';
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). Specification, "Events" 6; decisions, section 8.';
 --! EndIncluded webhook/judge_attempts.sql
 --! Included webhook/write_outcomes.sql
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
@@ -5519,7 +5532,7 @@ begin
   update webhook.queues q
      set first_attempt_at = (n.queue).first_attempt_at, last_success_at = (n.queue).last_success_at, failed_count = (n.queue).failed_count,
          attempts_total = q.attempts_total + n.attempts, succeeded_total = q.succeeded_total + n.succeeded, failed_total = q.failed_total + n.failed,
-         next_at = webhook.next_turn(q.realm_id, q.subscription_id)
+         window_size = (n.queue).window_size, next_at = webhook.next_turn(q.subscription_id, (n.queue).window_size)
     from (
       select (o.queue).subscription_id, (array_agg(o.queue order by o.place desc))[1] as queue, count(*) as attempts,
              count(*) filter (where o.state = 'succeeded') as succeeded, count(*) filter (where o.state = 'failed') as failed
@@ -5531,7 +5544,7 @@ begin
 end;
 $$;
 
-comment on function webhook.settle_queues(webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, and when it is their turn.';
+comment on function webhook.settle_queues(webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
 --! EndIncluded webhook/settle_queues.sql
 --! Included webhook/disable_judged.sql
 create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
@@ -5749,7 +5762,7 @@ comment on function jobs.apply_batch(text) is 'Applies a stored batch in one tra
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included jobs/claim_deliveries.sql
-create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns setof webhook.claim
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -5766,11 +5779,13 @@ begin
     return;
   end if;
   perform webhook.expire_leases(v_turns);
+  update webhook.queues q set window_size = claim_deliveries.window_limit where q.subscription_id = any (v_turns) and q.window_size > claim_deliveries.window_limit;
   return query
   with chosen as materialized (
-    -- One of each first, then a second of each, up to four under way.
+    -- One of each first, then a second of each, up to its window.
     select n.delivery_id
       from unnest(v_turns) with ordinality t (subscription_id, place)
+      join webhook.queues q on q.subscription_id = t.subscription_id
       cross join lateral (
         select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
           from (
@@ -5778,7 +5793,7 @@ begin
               from webhook.deliveries p
              where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
              order by p.due_at, p.delivery_id
-             limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+             limit greatest(0, floor(q.window_size)::integer - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
      where webhook.is_served(t.subscription_id)
@@ -5797,12 +5812,12 @@ begin
     join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
     join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
     join tenancy.realms r on r.realm_id = c.realm_id;
-  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.subscription_id = any (v_turns);
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.subscription_id = any (v_turns);
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
-grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
+comment on function jobs.claim_deliveries(text, integer, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. Decisions, section 8.';
+grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
 create or replace function jobs.delivery_metrics() returns jsonb
@@ -5855,7 +5870,7 @@ comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has s
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! EndIncluded jobs/next_delivery_at.sql
 --! Included jobs/record_attempts.sql
-create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+create or replace function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -5867,7 +5882,7 @@ declare
   v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts));
+  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
@@ -5878,20 +5893,20 @@ begin
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
-grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. Specification, "Events" 6.';
+grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
-create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
+create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
   select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
-           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
+           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds)), record_attempt.window_limit) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
-grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. Specification, "Events" 6.';
+grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
@@ -6860,7 +6875,7 @@ begin
   perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now

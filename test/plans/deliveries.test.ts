@@ -12,7 +12,7 @@ const realm = await makeRealm(q)
 await makeSource(q, 'league', 'authoritativePush')
 const [behind, prompt] = [await subscribe(q, { events: ['oyss.team.*'] }), await subscribe(q, { events: ['oyss.venue.*'] })]
 
-const CLAIM = "jobs.claim_deliveries('w', 100, 60)"
+const CLAIM = "jobs.claim_deliveries('w', 100, 60, 32)"
 const RELAY = `jobs.relay_outbox('${BASE_URL}', 1000)`
 
 /** Buffers that a call takes the second time in a session, as plans are made the first time; nothing of it stays. */
@@ -34,7 +34,7 @@ async function measure (): Promise<{ claim: number, relay: number, record: numbe
   const relayed = await buffersOf(RELAY)
   await relay(q)
   await q('begin')
-  const [own] = await q('select * from jobs.claim_deliveries($1, 100, 60) where subscription_id = $2', ['w', prompt])
+  const [own] = await q('select * from jobs.claim_deliveries($1, 100, 60, 32) where subscription_id = $2', ['w', prompt])
   const record = await buffersOfRecord(own as { delivery_id: string, token: string })
   await q('rollback')
   const claimed = await buffersOf(CLAIM)
@@ -44,7 +44,7 @@ async function measure (): Promise<{ claim: number, relay: number, record: numbe
 
 /** Inside a transaction already. */
 async function buffersOfRecord ({ delivery_id: id, token }: { delivery_id: string, token: string }): Promise<number> {
-  const call = `jobs.record_attempt('${id}', ${token}, 200, 1, null, null)`
+  const call = `jobs.record_attempt('${id}', ${token}, 200, 1, null, null, 32)`
   await q('savepoint warm')
   await q(`select ${call}`)
   await q('rollback to savepoint warm')

@@ -82,10 +82,10 @@ database.transaction('webhook.judge_attempts decides, webhook.write_outcomes wri
   await relay(q)
   const claims = await claim(q)
   const attempts = [told(claims[0] as Claim, 200), told(claims[1] as Claim, 500), told(claims[2] as Claim, 410), told({ ...claims[3] as Claim, token: '99' }, 410)]
-  await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.hold_attempts($1)) as outcomes', [JSON.stringify(attempts)])
-  t.match(await q('select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count from judged, unnest(outcomes) o'), [
-    { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0 }, { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1 },
-    { state: 'failed', next_at: null, reason: 'The endpoint answered 410 Gone.', disables: true, failed_count: 2 }, { state: 'stale', next_at: null, reason: null, disables: false, failed_count: null }])
+  await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.hold_attempts($1), 32) as outcomes', [JSON.stringify(attempts)])
+  t.match(await q('select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count, (o.queue).window_size from judged, unnest(outcomes) o'), [
+    { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0, window_size: 4.125 }, { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1, window_size: 4 },
+    { state: 'failed', next_at: null, reason: 'The endpoint answered 410 Gone.', disables: true, failed_count: 2 }, { state: 'stale', next_at: null, reason: null, disables: false, failed_count: null, window_size: null }])
   t.equal(await q.value('select count(*)::integer from webhook.attempts'), 0, 'judging writes nothing')
   await q('select webhook.write_outcomes(outcomes) from judged')
   t.same((await q('select state from webhook.deliveries order by due_at nulls first, state')).map(({ state }) => state), ['failed', 'succeeded', 'pending', 'sending'])
