@@ -821,7 +821,7 @@ export interface webhooks {
         put?: never;
         /**
          * An event
-         * @description Signed as Standard Webhooks says: verify `webhook-signature` before trusting the body. Answer 2xx within 15 seconds and work afterwards; anything else is tried again for 24 hours, but for 410, which disables the subscription. Deliveries may repeat and overtake one another.
+         * @description Signed as Standard Webhooks says: verify `webhook-signature` before trusting the body. Answer 2xx within 15 seconds and work afterwards; anything else is tried again for 24 hours, but for 410, which disables the subscription. Several are on their way at once, more of them to an endpoint that answers 2xx within half a second, so they may overtake one another: `data.version` tells which of two is the newer. A delivery may come twice.
          */
         post: operations["receiveEvent"];
         delete?: never;

@@ -544,7 +544,7 @@ comment on column canon.fixtures.created_at is 'When the service first heard of 
 comment on column canon.fixtures.updated_at is 'When version last rose.';
 comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
 comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
-comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see canon.fill_slots.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, competition_id, sorts_at, fixture_id) WHERE (competition_id IS NOT NULL);
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
@@ -924,9 +924,9 @@ create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql v
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
-create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
-grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) to oyss_resolver;
+create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
 comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
@@ -944,13 +944,13 @@ create function jobs.read_backlog() returns jsonb language sql stable set search
 comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
-create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb language sql volatile set search_path="";
-comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
-grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) to oyss_resolver;
+create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path="";
+comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
-create function jobs.record_attempts(attempts jsonb) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
-grant execute on function jobs.record_attempts(attempts jsonb) to oyss_resolver;
+create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
 create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
@@ -2454,6 +2454,48 @@ create type webhook.claim as (
 );
 comment on type webhook.claim is 'A delivery that a worker may attempt now, with all it needs. previous_secret is null unless it still signs along.';
 
+create type webhook.ended_attempt as (
+  place integer,
+  delivery_id text,
+  status_code integer,
+  duration_ms integer,
+  error text,
+  retry_after_seconds integer,
+  succeeded boolean,
+  subscription_id text,
+  started_at timestamp with time zone,
+  try_count integer,
+  attempt integer
+);
+comment on type webhook.ended_attempt is 'An attempt that ended, in its place among those that are told together, with what its delivery says. succeeded is null where the claim was no longer the worker''s.';
+
+create type webhook.notice as (
+  realm_id integer,
+  event_id text,
+  event text,
+  subject text,
+  entity_type text,
+  at timestamp with time zone,
+  scopes text[],
+  heard_by text[],
+  data jsonb
+);
+comment on type webhook.notice is 'An event off the outbox: what it says, the teams and competitions that it names, and the subscriptions that are to hear of it (null: none, and then data is null).';
+
+create type webhook.outcome as (
+  delivery_id text,
+  attempt integer,
+  status_code integer,
+  duration_ms integer,
+  error text,
+  state text,
+  next_at timestamp with time zone,
+  queue webhook.queues,
+  reason text,
+  disables boolean
+);
+comment on type webhook.outcome is 'What comes of an attempt: the state of its delivery (or stale), when it is tried again, the queue as it is then but for its totals, the reason to disable the subscription, and whether this attempt is the first to give one.';
+
 create table webhook.attempts (
   delivery_id text collate "C" not null,
   attempt integer not null,
@@ -2502,7 +2544,7 @@ comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creat
 comment on column webhook.deliveries.realm_id is 'The realm.';
 comment on column webhook.deliveries.subscription_id is 'Who is to get it.';
 comment on column webhook.deliveries.event_id is 'What.';
-comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.told_deliveries); the row follows.';
+comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.current_deliveries); the row follows.';
 comment on column webhook.deliveries.due_at is 'When the next attempt is due, or the lease of the present one ends.';
 comment on column webhook.deliveries.started_at is 'First attempt since it was made or redelivered on purpose; 24 hours later it is given up.';
 comment on column webhook.deliveries.try_count is 'Attempts that ended since then: the place in the retry schedule.';
@@ -2545,6 +2587,7 @@ create table webhook.queues (
   attempts_total bigint default 0 not null,
   succeeded_total bigint default 0 not null,
   failed_total bigint default 0 not null,
+  window_size real default 4 not null,
   constraint queues_pkey PRIMARY KEY (subscription_id, realm_id),
   constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
 ) with (fillfactor=70);
@@ -2558,6 +2601,7 @@ comment on column webhook.queues.failed_count is 'Attempts that failed since the
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 CREATE INDEX queues_turn ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
 grant select, update on webhook.queues to oyss_resolver;
 
@@ -2660,6 +2704,18 @@ create function webhook.answer_with(delivery_id text) returns api.answer languag
 comment on function webhook.answer_with(delivery_id text) is 'A delivery as the answer to what was asked of it.';
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
 
+create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path="";
+comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
+
+create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path="";
+comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
+grant execute on function webhook.delete_emptied() to oyss_resolver;
+
+create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path="";
+comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
+
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;
 comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 grant execute on function webhook.delivery_document(delivery webhook.current_deliveries) to oyss_resolver;
@@ -2667,6 +2723,10 @@ grant execute on function webhook.delivery_document(delivery webhook.current_del
 create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
 grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
+
+create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path="";
+comment on function webhook.disable_judged(outcomes webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+grant execute on function webhook.disable_judged(outcomes webhook.outcome[]) to oyss_resolver;
 
 create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
 comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
@@ -2688,13 +2748,25 @@ create function webhook.events_like(pattern text) returns text[] language sql im
 comment on function webhook.events_like(pattern text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
 grant execute on function webhook.events_like(pattern text) to oyss_resolver;
 
+create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path="";
+comment on function webhook.expire_abandoned() is 'Ends the leases that ran out of subscriptions which stopped while a worker that died had something of theirs: nobody claims there again.';
+grant execute on function webhook.expire_abandoned() to oyss_resolver;
+
 create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path="";
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
+create function webhook.find_hearers(taken ledger.outbox[]) returns webhook.notice[] language plpgsql volatile set search_path="";
+comment on function webhook.find_hearers(taken ledger.outbox[]) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
+grant execute on function webhook.find_hearers(taken ledger.outbox[]) to oyss_resolver;
+
 create function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
 comment on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
 grant execute on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
+create function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path="";
+comment on function webhook.hold_attempts(attempts jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
+grant execute on function webhook.hold_attempts(attempts jsonb) to oyss_resolver;
 
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
@@ -2704,9 +2776,17 @@ create function webhook.is_served(subscription_id text) returns boolean language
 comment on function webhook.is_served(subscription_id text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
 grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
 
-create function webhook.next_turn(realm_id integer, subscription_id text) returns timestamp with time zone language sql stable;
-comment on function webhook.next_turn(realm_id integer, subscription_id text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
-grant execute on function webhook.next_turn(realm_id integer, subscription_id text) to oyss_resolver;
+create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path="";
+comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
+
+create function webhook.next_turn(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
+comment on function webhook.next_turn(subscription_id text, window_size real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
+grant execute on function webhook.next_turn(subscription_id text, window_size real) to oyss_resolver;
+
+create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
@@ -2724,6 +2804,14 @@ create function webhook.retry_at(try_count integer, started_at timestamp with ti
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
+create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path="";
+comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
+grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
+
+create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
+comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
+grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
+
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
 comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
 grant execute on function webhook.subscription_document(subscription webhook.subscriptions) to oyss_resolver;
@@ -2731,3 +2819,23 @@ grant execute on function webhook.subscription_document(subscription webhook.sub
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
 comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
+
+create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path="";
+comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
+grant execute on function webhook.take_outbox(batch_limit integer) to oyss_resolver;
+
+create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
+comment on function webhook.wake_queues(subscription_ids text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+grant execute on function webhook.wake_queues(subscription_ids text[]) to oyss_resolver;
+
+create function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real language sql immutable strict parallel safe;
+comment on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
+grant execute on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) to oyss_resolver;
+
+create function webhook.write_events(notices webhook.notice[], base_url text) returns integer language plpgsql volatile set search_path="";
+comment on function webhook.write_events(notices webhook.notice[], base_url text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+grant execute on function webhook.write_events(notices webhook.notice[], base_url text) to oyss_resolver;
+
+create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
+comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
+grant execute on function webhook.write_outcomes(outcomes webhook.outcome[]) to oyss_resolver;

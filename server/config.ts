@@ -18,7 +18,8 @@
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
  * | OYSS_SECRET_KEY | none | base64 of 32 bytes under which signing secrets are kept, several separated by commas, newest first; needed by oyss api and oyss worker with DATABASE_URL, else kept in OYSS_DATA_DIR/secret.key |
  * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
- * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that wait for longer than a second are counted apart |
+ * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
+ * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
  * | METRICS_TOKEN | none | bearer token that /metrics wants; without it only this machine may read it |
@@ -45,6 +46,7 @@ export type Config = {
   secretKeys: Buffer[]
   webhookAllow: Cidr[]
   deliveryConcurrency: number
+  deliveryWindow: number
   deliveryLease: number
   purgeUrls: string[]
   metricsToken: string | undefined
@@ -92,6 +94,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     secretKeys: read<Buffer[]>('OYSS_SECRET_KEY', [], parseSecretKeys, 'base64 of 32 bytes, several separated by commas'),
     webhookAllow: read<Cidr[]>('OYSS_WEBHOOK_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
     deliveryConcurrency: whole('OYSS_DELIVERY_CONCURRENCY', 128, 1, 1000),
+    deliveryWindow: whole('OYSS_DELIVERY_WINDOW', 32, 1, 1000),
     deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
     metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'),

@@ -1,4 +1,4 @@
-create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns setof webhook.claim
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -15,11 +15,13 @@ begin
     return;
   end if;
   perform webhook.expire_leases(v_turns);
+  update webhook.queues q set window_size = claim_deliveries.window_limit where q.subscription_id = any (v_turns) and q.window_size > claim_deliveries.window_limit;
   return query
   with chosen as materialized (
-    -- One of each first, then a second of each, up to four under way.
+    -- One of each first, then a second of each, up to its window.
     select n.delivery_id
       from unnest(v_turns) with ordinality t (subscription_id, place)
+      join webhook.queues q on q.subscription_id = t.subscription_id
       cross join lateral (
         select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
           from (
@@ -27,7 +29,7 @@ begin
               from webhook.deliveries p
              where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
              order by p.due_at, p.delivery_id
-             limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+             limit greatest(0, floor(q.window_size)::integer - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
      where webhook.is_served(t.subscription_id)
@@ -46,9 +48,9 @@ begin
     join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
     join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
     join tenancy.realms r on r.realm_id = c.realm_id;
-  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.subscription_id = any (v_turns);
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.subscription_id = any (v_turns);
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
-grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
+comment on function jobs.claim_deliveries(text, integer, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;

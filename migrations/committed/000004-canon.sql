@@ -1,5 +1,5 @@
 --! Previous: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
---! Hash: sha1:3c60b264cb32cbcd54ebc55b7cb1a31fa4c7e8a8
+--! Hash: sha1:683be1794837fec26e26ce34f82341db36f56760
 --! Message: canon
 
 create table canon.external_ids (
@@ -311,7 +311,7 @@ comment on column canon.fixtures.created_at is 'When the service first heard of 
 comment on column canon.fixtures.updated_at is 'When version last rose.';
 comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
 comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
-comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see canon.fill_slots.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 
 create table canon.fixture_sides (
   realm_id integer not null,

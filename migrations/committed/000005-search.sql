@@ -1,5 +1,5 @@
---! Previous: sha1:3c60b264cb32cbcd54ebc55b7cb1a31fa4c7e8a8
---! Hash: sha1:813c5de456773cf5cea452be66520da19612dd45
+--! Previous: sha1:683be1794837fec26e26ce34f82341db36f56760
+--! Hash: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:813c5de456773cf5cea452be66520da19612dd45
---! Hash: sha1:b94943802a88513569bc04aa03f8412670b3f44d
+--! Previous: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
+--! Hash: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:b94943802a88513569bc04aa03f8412670b3f44d
---! Hash: sha1:fa8a5d65ac5218eefb01de572dcb5a94a2398ab0
+--! Previous: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
+--! Hash: sha1:d85e454655c602b39353d2fde26283b7776a11a6
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:fa8a5d65ac5218eefb01de572dcb5a94a2398ab0
---! Hash: sha1:2f2716ef7ae7c029f85cd8120d0001337e958188
+--! Previous: sha1:d85e454655c602b39353d2fde26283b7776a11a6
+--! Hash: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -70,6 +70,7 @@ create table webhook.queues (
   attempts_total bigint not null default 0,
   succeeded_total bigint not null default 0,
   failed_total bigint not null default 0,
+  window_size real not null default 4,
   primary key (subscription_id, realm_id),
   foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
 ) with (fillfactor = 70);
@@ -84,6 +85,8 @@ comment on column webhook.queues.failed_count is 'Attempts that failed since the
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
+comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
+comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 
 create table webhook.events (
   realm_id integer not null references tenancy.realms on delete cascade,
@@ -126,7 +129,7 @@ comment on column webhook.deliveries.delivery_id is 'dlv_ + ULID; sorts by creat
 comment on column webhook.deliveries.realm_id is 'The realm.';
 comment on column webhook.deliveries.subscription_id is 'Who is to get it.';
 comment on column webhook.deliveries.event_id is 'What.';
-comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.told_deliveries); the row follows.';
+comment on column webhook.deliveries.state is 'pending (due at due_at), sending (a worker has it until due_at), succeeded, failed, or cancelled. What is pending when its subscription is disabled counts as cancelled at once (webhook.current_deliveries); the row follows.';
 comment on column webhook.deliveries.due_at is 'When the next attempt is due, or the lease of the present one ends.';
 comment on column webhook.deliveries.started_at is 'First attempt since it was made or redelivered on purpose; 24 hours later it is given up.';
 comment on column webhook.deliveries.try_count is 'Attempts that ended since then: the place in the retry schedule.';
@@ -165,3 +168,17 @@ grant select, update on webhook.queues to oyss_resolver;
 grant select, insert, delete on webhook.events to oyss_resolver;
 grant select, insert, update, delete on webhook.deliveries to oyss_resolver;
 grant select, insert on webhook.attempts to oyss_resolver;
+
+create type webhook.ended_attempt as (
+  place integer, delivery_id text, status_code integer, duration_ms integer, error text, retry_after_seconds integer, succeeded boolean,
+  subscription_id text, started_at timestamptz, try_count integer, attempt integer
+);
+comment on type webhook.ended_attempt is 'An attempt that ended, in its place among those that are told together, with what its delivery says. succeeded is null where the claim was no longer the worker''s.';
+create type webhook.outcome as (
+  delivery_id text, attempt integer, status_code integer, duration_ms integer, error text, state text, next_at timestamptz, queue webhook.queues, reason text, disables boolean
+);
+comment on type webhook.outcome is 'What comes of an attempt: the state of its delivery (or stale), when it is tried again, the queue as it is then but for its totals, the reason to disable the subscription, and whether this attempt is the first to give one.';
+create type webhook.notice as (
+  realm_id integer, event_id text, event text, subject text, entity_type text, at timestamptz, scopes text[], heard_by text[], data jsonb
+);
+comment on type webhook.notice is 'An event off the outbox: what it says, the teams and competitions that it names, and the subscriptions that are to hear of it (null: none, and then data is null).';

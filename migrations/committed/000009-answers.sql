@@ -1,5 +1,5 @@
---! Previous: sha1:2f2716ef7ae7c029f85cd8120d0001337e958188
---! Hash: sha1:d4878f578bc3d813d11fe7eba3a9098f9cf527d2
+--! Previous: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
+--! Hash: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d4878f578bc3d813d11fe7eba3a9098f9cf527d2
---! Hash: sha1:96824e2afb96340b4fc9e6e9173fd82da28b6437
+--! Previous: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
+--! Hash: sha1:cd517740357e944e165a0cb03cddb44f83936481
 --! Message: functions
 
 --! Included all.sql
@@ -4256,17 +4256,17 @@ return exists (
 comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
 --! EndIncluded webhook/is_served.sql
 --! Included webhook/next_turn.sql
-create or replace function webhook.next_turn(realm_id integer, subscription_id text) returns timestamptz
+create or replace function webhook.next_turn(subscription_id text, window_size real) returns timestamptz
 language sql stable
 begin atomic
-  select case when s.count < 4 then least(s.ends_at, (
+  select case when s.count < floor(next_turn.window_size) then least(s.ends_at, (
            select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
          else s.ends_at end
     from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
    where webhook.is_served(next_turn.subscription_id);
 end;
 
-comment on function webhook.next_turn(integer, text) is 'When a subscription can be served next: with fewer than four deliveries under way when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
+comment on function webhook.next_turn(text, real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 --! EndIncluded webhook/next_turn.sql
 --! Included webhook/reason_to_disable.sql
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
@@ -4340,6 +4340,358 @@ return intake.read_backlog();
 comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 --! EndIncluded jobs/read_backlog.sql
+--! Included webhook/take_outbox.sql
+create or replace function webhook.take_outbox(batch_limit integer) returns ledger.outbox[]
+language sql volatile
+set search_path = ''
+as $$
+  with taken as (
+    delete from ledger.outbox o
+     using (select x.realm_id, x.position from ledger.outbox x order by x.position limit take_outbox.batch_limit) n
+     where o.realm_id = n.realm_id and o.position = n.position
+    returning o as item
+  )
+  select coalesce(array_agg(t.item order by (t.item).position), '{}') from taken t;
+$$;
+
+comment on function webhook.take_outbox(integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
+--! EndIncluded webhook/take_outbox.sql
+--! Included webhook/find_hearers.sql
+create or replace function webhook.find_hearers(taken ledger.outbox[]) returns webhook.notice[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(c.changed_at, util.now()), t.scopes, h.heard_by,
+            case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end)::webhook.notice
+      from unnest(find_hearers.taken) t
+      left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
+      cross join lateral (
+        select coalesce(t.event, c.event) as event,
+               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+      ) e
+      cross join lateral (
+        select array_agg(distinct p.subscription_id) as heard_by
+          from unnest(case when t.data is not null then e.scopes end) k (scope)
+          cross join lateral (
+            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+            offset 0) p -- never from the side of the subscriptions
+          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
+         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
+      ) h
+     order by t.position);
+end;
+$$;
+
+comment on function webhook.find_hearers(ledger.outbox[]) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
+--! EndIncluded webhook/find_hearers.sql
+--! Included webhook/write_events.sql
+create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  insert into webhook.events (realm_id, event_id, type, body)
+  select n.realm_id, n.event_id, n.event, webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
+    from unnest(write_events.notices) n
+    join tenancy.realms r on r.realm_id = n.realm_id
+   where n.heard_by is not null;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function webhook.write_events(webhook.notice[], text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+--! EndIncluded webhook/write_events.sql
+--! Included webhook/schedule_deliveries.sql
+create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
+language sql volatile
+set search_path = ''
+as $$
+  with scheduled as (
+    insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+    select 'dlv_' || i.time || util.ulid_tail(), n.realm_id, h.subscription_id, n.event_id,
+           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond' -- so that the first is sent first
+      from unnest(schedule_deliveries.notices) with ordinality n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+      cross join lateral unnest(n.heard_by) h (subscription_id)
+      cross join (select util.ulid_time(util.now()) as time) i
+    returning subscription_id
+  )
+  select coalesce(array_agg(s.subscription_id), '{}') from scheduled s;
+$$;
+
+comment on function webhook.schedule_deliveries(webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
+--! EndIncluded webhook/schedule_deliveries.sql
+--! Included webhook/wake_queues.sql
+create or replace function webhook.wake_queues(subscription_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q where q.subscription_id = any (wake_queues.subscription_ids) order by q.realm_id, q.subscription_id for no key update;
+  update webhook.queues q set next_at = least(q.next_at, util.now())
+    from webhook.subscriptions s
+   where q.subscription_id = any (wake_queues.subscription_ids) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+end;
+$$;
+
+comment on function webhook.wake_queues(text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+--! EndIncluded webhook/wake_queues.sql
+--! Included webhook/purge_keys.sql
+create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(distinct p.key), '[]')
+      from (
+        select n.subject as key from unnest(purge_keys.notices) n where n.event not like 'oyss.stat\_line.%'
+        union all
+        select unnest(n.scopes) from unnest(purge_keys.notices) n
+        union all
+        select s.team_id
+          from unnest(purge_keys.notices) n
+          join canon.fixture_sides s on s.realm_id = n.realm_id and s.fixture_id = n.subject
+         where n.entity_type in ('fixture', 'result')
+      ) p);
+end;
+$$;
+
+comment on function webhook.purge_keys(webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+--! EndIncluded webhook/purge_keys.sql
+--! Included webhook/hold_attempts.sql
+create or replace function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+  perform from webhook.queues q
+   where q.subscription_id = any (array(
+     select distinct d.subscription_id
+       from jsonb_to_recordset(hold_attempts.attempts) x (delivery_id text)
+       join webhook.deliveries d on d.delivery_id = x.delivery_id))
+   order by q.realm_id, q.subscription_id
+     for no key update;
+  return array(
+    select (t.place, t.delivery_id, t.status_code, t.duration_ms, t.error, t.retry_after_seconds,
+            case when d.delivery_id is not null then t.error is null and coalesce(t.status_code between 200 and 299, false) end,
+            d.subscription_id, d.started_at, d.try_count, d.attempt_count)::webhook.ended_attempt
+      from (
+        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as said
+          from rows from (jsonb_to_recordset(hold_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
+               x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
+      ) t
+      left join lateral (
+        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update -- never by all that is under way
+      ) d on d.token = t.token and d.state = 'sending' and t.said = 1
+     order by t.place);
+end;
+$$;
+
+comment on function webhook.hold_attempts(jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
+--! EndIncluded webhook/hold_attempts.sql
+--! Included webhook/window_after.sql
+create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real
+language sql immutable strict parallel safe
+return least(window_after.window_limit, case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
+
+comment on function webhook.window_after(real, boolean, bigint, integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
+--! EndIncluded webhook/window_after.sql
+--! Included webhook/judge_attempts.sql
+create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    with sorted as (
+      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+        from unnest(judge_attempts.attempts) a
+        cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
+      window s as (partition by a.subscription_id order by a.place)
+    ), counted as (
+      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
+      select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
+               case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
+               q.attempts_total, q.succeeded_total, q.failed_total,
+               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
+        from sorted s
+        left join webhook.queues q on q.subscription_id = s.subscription_id
+    ), judged as (
+      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+    ), timed as materialized (
+      select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+    )
+    select (t.delivery_id, t.attempt, t.status_code, t.duration_ms, t.error,
+            case when t.succeeded is null then 'stale' when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end, t.next_at, t.queue, t.reason,
+            t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
+      from timed t
+     order by t.place);
+end;
+$$;
+
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+--! EndIncluded webhook/judge_attempts.sql
+--! Included webhook/write_outcomes.sql
+create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.deliveries d set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
+    from unnest(write_outcomes.outcomes) o
+   where o.state <> 'stale' and d.delivery_id = o.delivery_id;
+  insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
+  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at from unnest(write_outcomes.outcomes) o where o.state <> 'stale';
+end;
+$$;
+
+comment on function webhook.write_outcomes(webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
+--! EndIncluded webhook/write_outcomes.sql
+--! Included webhook/settle_queues.sql
+create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.queues q
+     set first_attempt_at = (n.queue).first_attempt_at, last_success_at = (n.queue).last_success_at, failed_count = (n.queue).failed_count,
+         attempts_total = q.attempts_total + n.attempts, succeeded_total = q.succeeded_total + n.succeeded, failed_total = q.failed_total + n.failed,
+         window_size = (n.queue).window_size, next_at = webhook.next_turn(q.subscription_id, (n.queue).window_size)
+    from (
+      select (o.queue).subscription_id, (array_agg(o.queue order by o.place desc))[1] as queue, count(*) as attempts,
+             count(*) filter (where o.state = 'succeeded') as succeeded, count(*) filter (where o.state = 'failed') as failed
+        from unnest(settle_queues.outcomes) with ordinality o (delivery_id, attempt, status_code, duration_ms, error, state, next_at, queue, reason, disables, place)
+       where o.state <> 'stale'
+       group by 1
+    ) n
+   where q.subscription_id = n.subscription_id;
+end;
+$$;
+
+comment on function webhook.settle_queues(webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
+--! EndIncluded webhook/settle_queues.sql
+--! Included webhook/disable_judged.sql
+create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- In one order, for disabling locks a row of each subscription.
+  return array(
+    select (d.queue).subscription_id
+      from (
+        select o.queue, o.reason
+          from unnest(disable_judged.outcomes) o
+         where o.disables
+         order by (o.queue).realm_id, (o.queue).subscription_id
+        offset 0) d
+     where webhook.disable_subscription((d.queue).realm_id, (d.queue).subscription_id, d.reason));
+end;
+$$;
+
+comment on function webhook.disable_judged(webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+--! EndIncluded webhook/disable_judged.sql
+--! Included webhook/expire_abandoned.sql
+create or replace function webhook.expire_abandoned() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform webhook.expire_leases(array(
+    select q.subscription_id
+      from webhook.subscriptions s
+      join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
+     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+       for no key update of q skip locked));
+end;
+$$;
+
+comment on function webhook.expire_abandoned() is 'Ends the leases that ran out of subscriptions which stopped while a worker that died had something of theirs: nobody claims there again.';
+--! EndIncluded webhook/expire_abandoned.sql
+--! Included webhook/cancel_waiting.sql
+create or replace function webhook.cancel_waiting(row_limit integer) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  update webhook.deliveries d set state = 'cancelled', due_at = null
+   where d.delivery_id = any (array(
+           select p.delivery_id
+             from webhook.subscriptions s
+             cross join lateral (
+               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit cancel_waiting.row_limit) p
+            where s.status <> 'enabled'
+            limit cancel_waiting.row_limit))
+     and d.state = 'pending';
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function webhook.cancel_waiting(integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+--! EndIncluded webhook/cancel_waiting.sql
+--! Included webhook/delete_ended.sql
+create or replace function webhook.delete_ended(row_limit integer) returns integer
+language sql volatile
+set search_path = ''
+as $$
+  with gone as (
+    delete from webhook.deliveries d
+     where d.delivery_id = any (array(
+             select o.delivery_id
+               from webhook.deliveries o
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              order by o.delivery_id
+              limit delete_ended.row_limit)
+           || array(
+             select p.delivery_id
+               from webhook.subscriptions s
+               cross join lateral (
+                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit delete_ended.row_limit) p
+              where s.status = 'deleted'
+              limit delete_ended.row_limit))
+    returning d.realm_id, d.event_id
+  ), emptied as (
+    delete from webhook.events e
+     using (select distinct g.realm_id, g.event_id from gone g) g
+     where e.realm_id = g.realm_id and e.event_id = g.event_id
+       and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+    returning 1
+  )
+  select (select count(*) from gone)::integer + (select count(*) from emptied)::integer;
+$$;
+
+comment on function webhook.delete_ended(integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+--! EndIncluded webhook/delete_ended.sql
+--! Included webhook/delete_emptied.sql
+create or replace function webhook.delete_emptied() returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer := 0;
+begin
+  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+    delete from webhook.subscriptions s
+     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+    get diagnostics v_count = row_count;
+  end if;
+  return v_count;
+end;
+$$;
+
+comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
+--! EndIncluded webhook/delete_emptied.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
 language plpgsql
@@ -4442,7 +4794,7 @@ comment on function jobs.apply_batch(text) is 'Applies a stored batch in one tra
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included jobs/claim_deliveries.sql
-create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer) returns setof webhook.claim
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns setof webhook.claim
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -4459,11 +4811,13 @@ begin
     return;
   end if;
   perform webhook.expire_leases(v_turns);
+  update webhook.queues q set window_size = claim_deliveries.window_limit where q.subscription_id = any (v_turns) and q.window_size > claim_deliveries.window_limit;
   return query
   with chosen as materialized (
-    -- One of each first, then a second of each, up to four under way.
+    -- One of each first, then a second of each, up to its window.
     select n.delivery_id
       from unnest(v_turns) with ordinality t (subscription_id, place)
+      join webhook.queues q on q.subscription_id = t.subscription_id
       cross join lateral (
         select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
           from (
@@ -4471,7 +4825,7 @@ begin
               from webhook.deliveries p
              where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
              order by p.due_at, p.delivery_id
-             limit greatest(0, 4 - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+             limit greatest(0, floor(q.window_size)::integer - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
      where webhook.is_served(t.subscription_id)
@@ -4490,12 +4844,12 @@ begin
     join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
     join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
     join tenancy.realms r on r.realm_id = c.realm_id;
-  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.subscription_id = any (v_turns);
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.subscription_id = any (v_turns);
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most four of each under way. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
-grant execute on function jobs.claim_deliveries(text, integer, integer) to oyss_resolver;
+comment on function jobs.claim_deliveries(text, integer, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
 create or replace function jobs.delivery_metrics() returns jsonb
@@ -4549,7 +4903,7 @@ comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has s
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! EndIncluded jobs/next_delivery_at.sql
 --! Included jobs/record_attempts.sql
-create or replace function jobs.record_attempts(attempts jsonb) returns jsonb
+create or replace function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -4558,99 +4912,34 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
-  v_recorded jsonb;
-  v_queues webhook.queues[];
+  v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
-  perform from webhook.queues q
-   where (q.subscription_id, q.realm_id) in (
-     select d.subscription_id, d.realm_id
-       from jsonb_to_recordset(record_attempts.attempts) x (delivery_id text)
-       join webhook.deliveries d on d.delivery_id = x.delivery_id)
-   order by q.realm_id, q.subscription_id
-     for no key update;
-
-  with told as materialized (
-    select x.*, x.error is null and coalesce(x.status_code between 200 and 299, false) as succeeded, row_number() over (partition by x.delivery_id, x.token order by x.n) as said
-      from rows from (jsonb_to_recordset(record_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
-           x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, n)
-  ), held as materialized (
-    select t.*, d.realm_id, d.subscription_id, d.started_at, d.try_count, d.attempt_count
-      from told t
-      join webhook.deliveries d on d.delivery_id = t.delivery_id
-     where d.token = t.token and d.state = 'sending' and t.said = 1
-       for update of d
-  ), sorted as (
-    select h.*, count(*) filter (where h.succeeded) over (partition by h.subscription_id order by h.n) as successes from held h
-  ), counted as (
-    -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew.
-    select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
-             case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.n),
-             q.attempts_total, q.succeeded_total, q.failed_total)::webhook.queues as queue
-      from sorted s
-      join webhook.queues q on q.realm_id = s.realm_id and q.subscription_id = s.subscription_id
-  ), judged as (
-    select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
-  ), timed as materialized (
-    select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
-  ), ended as materialized (
-    select t.*, case when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end as state,
-           t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.n) = 1 as disables
-      from timed t
-  ), written as (
-    update webhook.deliveries d set state = e.state, due_at = e.next_at, try_count = d.try_count + 1 from ended e where d.delivery_id = e.delivery_id
-  ), kept as (
-    insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
-    select e.delivery_id, e.attempt_count, e.status_code, e.duration_ms, left(e.error, 500), e.next_at from ended e
-  ), summed as (
-    select (array_agg(e.queue order by e.n desc))[1] as queue, count(*) as attempts, count(*) filter (where e.state = 'succeeded') as succeeded, count(*) filter (where e.state = 'failed') as failed
-      from ended e
-     group by e.realm_id, e.subscription_id
-  )
-  select (select jsonb_agg(jsonb_build_object('delivery_id', t.delivery_id, 'state', coalesce(e.state, 'stale'), 'next_attempt_at', e.next_at, 'is_disabled', coalesce(e.disables, false),
-                                              'reason', e.reason, 'realm_id', e.realm_id, 'subscription_id', e.subscription_id) order by t.n)
-            from told t left join ended e on e.n = t.n),
-         array(select ((s.queue).realm_id, (s.queue).subscription_id, (s.queue).next_at, (s.queue).first_attempt_at, (s.queue).last_success_at, (s.queue).failed_count,
-                       (s.queue).attempts_total + s.attempts, (s.queue).succeeded_total + s.succeeded, (s.queue).failed_total + s.failed)::webhook.queues from summed s)
-    into v_recorded, v_queues;
-
-  update webhook.queues q
-     set first_attempt_at = n.first_attempt_at, last_success_at = n.last_success_at, failed_count = n.failed_count, attempts_total = n.attempts_total,
-         succeeded_total = n.succeeded_total, failed_total = n.failed_total, next_at = webhook.next_turn(q.realm_id, q.subscription_id)
-    from unnest(v_queues) n
-   where q.realm_id = n.realm_id and q.subscription_id = n.subscription_id;
-  -- In one order too, for disabling locks a row of each subscription.
-  v_disabled := array(
-    select d.subscription_id
-      from (
-        select (r.one ->> 'realm_id')::integer as realm_id, r.one ->> 'subscription_id' as subscription_id, r.one ->> 'reason' as reason
-          from jsonb_array_elements(v_recorded) r (one)
-         where (r.one ->> 'is_disabled')::boolean
-         order by 1, 2
-        offset 0) d
-     where webhook.disable_subscription(d.realm_id, d.subscription_id, d.reason));
-  return coalesce((
-    select jsonb_agg(r.one - '{reason,realm_id,subscription_id}'::text[]
-                     || jsonb_build_object('is_disabled', (r.one ->> 'is_disabled')::boolean and r.one ->> 'subscription_id' = any (v_disabled)))
-      from jsonb_array_elements(v_recorded) r (one)), '[]');
+  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
+  perform webhook.write_outcomes(v_outcomes);
+  perform webhook.settle_queues(v_outcomes);
+  v_disabled := webhook.disable_judged(v_outcomes);
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+             'delivery_id', o.delivery_id, 'state', o.state, 'next_attempt_at', o.next_at, 'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
+      from unnest(v_outcomes) o);
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count. 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
-grant execute on function jobs.record_attempts(jsonb) to oyss_resolver;
+comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
-create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer) returns jsonb
+create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
   select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
-           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds))) -> 0) - 'delivery_id';
+           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds)), record_attempt.window_limit) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
-grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer) to oyss_resolver;
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
@@ -4662,64 +4951,16 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
-  v_purge jsonb;
-  v_taken_count integer;
-  v_event_count integer;
-  v_delivery_count integer;
-  v_heard text[];
+  v_notices webhook.notice[];
+  v_events integer;
+  v_scheduled text[];
 begin
   perform pg_advisory_xact_lock(hashtext('relay'), 0); -- one relay at a time: nothing is written twice, and the order of a realm holds
-  with taken as (
-    delete from ledger.outbox o
-     using (select x.realm_id, x.position from ledger.outbox x order by x.position limit relay_outbox.batch_limit) n
-     where o.realm_id = n.realm_id and o.position = n.position
-    returning o.*
-  ), told as materialized (
-    select t.realm_id, t.position, t.event_id, e.event, coalesce(t.subject, c.entity_id) as subject, coalesce(c.changed_at, util.now()) as at, c.entity_type, t.scopes as touched, h.heard_by,
-           case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end as data
-      from taken t
-      left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
-      cross join lateral (
-        select coalesce(t.event, c.event) as event,
-               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
-      ) e
-      cross join lateral (
-        select array_agg(distinct p.subscription_id) as heard_by
-          from unnest(case when t.data is not null then e.scopes end) k (scope)
-          cross join lateral (
-            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
-            offset 0) p -- never from the side of the subscriptions
-          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
-          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
-         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
-      ) h
-  ), events as (
-    insert into webhook.events (realm_id, event_id, type, body)
-    select o.realm_id, o.event_id, o.event, webhook.event_body(relay_outbox.base_url, r.mode, o.event_id, o.event, o.subject, o.at, o.data)
-      from told o
-      join tenancy.realms r on r.realm_id = o.realm_id
-     where o.heard_by is not null
-    returning 1
-  ), deliveries as (
-    insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-    select 'dlv_' || i.time || util.ulid_tail(), o.realm_id, m.subscription_id, o.event_id, util.now() - o.place * interval '1 microsecond' -- so that the first is sent first
-      from (select x.*, row_number() over (order by x.position desc) as place from told x) o
-      cross join lateral unnest(o.heard_by) m (subscription_id)
-      cross join (select util.ulid_time(util.now()) as time) i
-    returning subscription_id
-  )
-  select (select jsonb_agg(distinct p.key) from (
-            select o.subject as key from told o where o.event not like 'oyss.stat\_line.%'
-            union all select unnest(o.touched) from told o
-            union all select s.team_id from told o join canon.fixture_sides s on s.realm_id = o.realm_id and s.fixture_id = o.subject where o.entity_type in ('fixture', 'result')) p),
-         (select count(*) from told), (select count(*) from events), (select count(*) from deliveries), (select array_agg(distinct d.subscription_id) from deliveries d)
-    into v_purge, v_taken_count, v_event_count, v_delivery_count, v_heard;
-
-  perform from webhook.queues q where q.subscription_id = any (v_heard) order by q.realm_id, q.subscription_id for no key update;
-  update webhook.queues q set next_at = least(q.next_at, util.now())
-    from webhook.subscriptions s
-   where q.subscription_id = any (v_heard) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
-  return jsonb_build_object('taken', v_taken_count, 'events', v_event_count, 'deliveries', v_delivery_count, 'purge', coalesce(v_purge, '[]'));
+  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit));
+  v_events := webhook.write_events(v_notices, relay_outbox.base_url);
+  v_scheduled := webhook.schedule_deliveries(v_notices);
+  perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
+  return jsonb_build_object('taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
 end;
 $$;
 
@@ -4743,63 +4984,12 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_abandoned text[];
-  v_cancelled integer;
-  v_deleted integer;
-  v_events integer;
-  v_subscriptions integer := 0;
+  v_touched integer;
 begin
-  -- A worker that died with something of a subscription which stopped meanwhile: nobody claims there again.
-  v_abandoned := array(
-    select q.subscription_id
-      from webhook.subscriptions s
-      join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
-     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
-       for no key update of q skip locked);
-  perform webhook.expire_leases(v_abandoned);
-  update webhook.deliveries d set state = 'cancelled', due_at = null
-   where d.delivery_id = any (array(
-           select p.delivery_id
-             from webhook.subscriptions s
-             cross join lateral (
-               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit tidy_webhooks.row_limit) p
-            where s.status <> 'enabled'
-            limit tidy_webhooks.row_limit))
-     and d.state = 'pending';
-  get diagnostics v_cancelled = row_count;
-
-  with gone as (
-    delete from webhook.deliveries d
-     where d.delivery_id = any (array(
-             select o.delivery_id
-               from webhook.deliveries o
-              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
-              order by o.delivery_id
-              limit tidy_webhooks.row_limit)
-           || array(
-             select p.delivery_id
-               from webhook.subscriptions s
-               cross join lateral (
-                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit tidy_webhooks.row_limit) p
-              where s.status = 'deleted'
-              limit tidy_webhooks.row_limit))
-    returning d.realm_id, d.event_id
-  ), emptied as (
-    delete from webhook.events e
-     using (select distinct g.realm_id, g.event_id from gone g) g
-     where e.realm_id = g.realm_id and e.event_id = g.event_id
-       and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
-         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
-    returning 1
-  )
-  select (select count(*) from gone), (select count(*) from emptied) into v_deleted, v_events;
-
-  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
-    delete from webhook.subscriptions s
-     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
-    get diagnostics v_subscriptions = row_count;
-  end if;
-  return v_cancelled + v_deleted + v_events + v_subscriptions;
+  perform webhook.expire_abandoned();
+  v_touched := webhook.cancel_waiting(tidy_webhooks.row_limit);
+  v_touched := v_touched + webhook.delete_ended(tidy_webhooks.row_limit);
+  return v_touched + webhook.delete_emptied();
 end;
 $$;
 
@@ -5722,7 +5912,7 @@ begin
   perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.realm_id, q.subscription_id) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now

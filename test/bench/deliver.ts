@@ -1,4 +1,4 @@
-/** deliver.rate: deliveries a second by a worker, in turn with the bare loop of signed requests. outbox.lag: from a commit to the first byte at the receiver, at a steady rate of events. */
+/** deliver.rate: deliveries a second by a worker, in turn with the bare loop of signed requests. deliver.few: the same to three endpoints, over those to sixteen. outbox.lag: from a commit to the first byte at the receiver, at a steady rate of events. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secrets } from '../helpers/config.ts'
 import { startChild, type Child } from './children.ts'
@@ -7,6 +7,7 @@ import { makeGames } from './samples.ts'
 import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const ENDPOINTS = 16
+const FEW = 3
 const CONCURRENCY = 4 * ENDPOINTS
 const DELIVERIES = 3_000
 const EVENTS_A_SECOND = 200
@@ -26,8 +27,8 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
   }
 }
 
-/** Events as they are, each for one endpoint in turn. Gives one body. */
-async function schedule ({ admin: db }: World, round: number): Promise<string> {
+/** Events as they are, each for one of the first so many endpoints in turn. Gives one body. */
+async function schedule ({ admin: db }: World, round: number, endpoints: number): Promise<string> {
   const { rows: [{ body }] } = await db.query(`
     with bodies as (select e.body, e.type, e.realm_id, row_number() over () as n, count(*) over () as count from webhook.events e where e.event_id > 'evt_01'),
     events as (
@@ -37,7 +38,7 @@ async function schedule ({ admin: db }: World, round: number): Promise<string> {
       insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
       select 'dlv_' || right(e.event_id, 26), e.realm_id, 'sub_0' || lpad((right(e.event_id, 8)::integer % $3::integer)::text, 25, '0'), e.event_id, now() from events e
     ), woken as (update webhook.queues set next_at = now())
-    select body from bodies limit 1`, [round, DELIVERIES, ENDPOINTS])
+    select body from bodies limit 1`, [round, DELIVERIES, endpoints])
   return body
 }
 
@@ -59,20 +60,24 @@ export async function measureDeliver (bench: Bench, report: Report): Promise<voi
   const worker = await startWorker(world)
   await receivedAll(receiver, 100 * ENDPOINTS)
   const sender = await startChild('sender_process')
-  const rates = { deliver: [] as number[], bare: [] as number[] }
+  const rates = { deliver: [] as number[], few: [] as number[], bare: [] as number[] }
   for (let n = 0; n <= bench.settings.rounds; n++) {
-    const body = await schedule(world, n)
-    const { first, last } = await receivedAll(receiver, DELIVERIES)
-    rates.deliver.push(DELIVERIES / (last - first) * 1000)
-    await sleep(200)
+    let body = ''
+    for (const [kind, endpoints] of [['deliver', ENDPOINTS], ['few', FEW]] as const) {
+      body = await schedule(world, 2 * n + Number(kind === 'few'), endpoints)
+      const { first, last } = await receivedAll(receiver, DELIVERIES)
+      rates[kind].push(DELIVERIES / (last - first) * 1000)
+      await sleep(200)
+    }
     const { milliseconds } = await sender.ask<{ milliseconds: number }>({ url, body, count: DELIVERIES, concurrency: CONCURRENCY })
     rates.bare.push(DELIVERIES / milliseconds * 1000)
     await receiver.ask({ isOver: true })
   }
   await Promise.all([sender.stop(), worker.stop()])
   await Promise.all([receiver.stop(), world.close()])
-  const [deliver, bare] = [median(rates.deliver.slice(1)), median(rates.bare.slice(1))]
+  const [deliver, few, bare] = [rates.deliver, rates.few, rates.bare].map((all) => median(all.slice(1))) as [number, number, number]
   report('deliver.rate', deliver / bare, { deliver_per_s: round(deliver), bare_per_s: round(bare), concurrency: CONCURRENCY, endpoints: ENDPOINTS, deliveries: DELIVERIES, repetitions: bench.settings.rounds })
+  report('deliver.few', few / deliver, { few_per_s: round(few), many_per_s: round(deliver), endpoints: FEW, against: ENDPOINTS, deliveries: DELIVERIES, repetitions: bench.settings.rounds })
 }
 
 /** The events of a batch bear one time, that of its transaction; batches are committed one after another, so the order of their times is that of their commits. */

@@ -20,14 +20,17 @@ export async function subscribe (q: Query, { events = ['*'], team = null, compet
 export const relay = (q: Query, most = 10_000): Promise<{ taken: number, events: number, deliveries: number, purge: string[] }> =>
   q.as('oyss_resolver', () => q.call('jobs.relay_outbox', { base_url: BASE_URL, batch_limit: most })) as Promise<any>
 
-export const claim = (q: Query, most = 100, seconds = 60) =>
-  q.as('oyss_resolver', () => q.call('jobs.claim_deliveries', { worker: 'test', most, lease_seconds: seconds }))
+/** Of one subscription, where nothing else is said. */
+export const WINDOW = 32
+
+export const claim = (q: Query, most = 100, seconds = 60, window = WINDOW) =>
+  q.as('oyss_resolver', () => q.call('jobs.claim_deliveries', { worker: 'test', most, lease_seconds: seconds, window_limit: window }))
 
 export type Claim = Awaited<ReturnType<typeof claim>>[number]
 
 /** Records how an attempt ended: 200 in 12 ms, unless told otherwise. */
 export const record = (q: Query, { delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, { status = 200, error = null, retryAfter = null, milliseconds = 12 }: Ended = {}): Promise<any> =>
-  q.as('oyss_resolver', () => q.call('jobs.record_attempt', { delivery_id, token, status_code: status, duration_ms: milliseconds, error, retry_after_seconds: retryAfter }))
+  q.as('oyss_resolver', () => q.call('jobs.record_attempt', { delivery_id, token, status_code: status, duration_ms: milliseconds, error, retry_after_seconds: retryAfter, window_limit: WINDOW }))
 
 /** The events that a subscription has got deliveries of, oldest first. */
 export async function eventsFor (q: Query, subscriptionId: string): Promise<Event[]> {

@@ -27,6 +27,16 @@ t.test('no function file is longer than 120 lines', async (t) => {
   t.same(functionFiles.filter(({ lines }) => lines > 120).map(({ path, lines }) => `${path}: ${lines}`), [])
 })
 
+const CTE = /(?:\bwith(?: recursive)?|\)\s*,)\s+\w+(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/g
+/** Not split yet. */
+const LONG = ['api/export_fixtures.sql', 'project/draft_fixtures.sql', 'read/find_fixtures.sql', 'project/render_drafts.sql', 'standings/measure_entrants.sql', 'standings/write_tables.sql']
+
+t.test('a function has at most 4,500 characters and five CTEs: a function a step', async (t) => {
+  const sizes = functionFiles.map(({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 }))
+  t.same(sizes.filter(({ path, characters, ctes }) => (characters > 4_500 || ctes > 5) && !LONG.includes(path)), [])
+  t.ok(sizes.some(({ ctes }) => ctes === 5), 'CTEs are counted')
+})
+
 // A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files that name them.
 t.test('each function is named by a test of its schema', async (t) => {
   const tests = new Map<string, string>()

@@ -8,6 +8,7 @@ import { functionFiles } from './read_functions.ts'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
 const GENERATED = ['db/routines.ts', 'client/schema.ts']
+type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
 const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13']
 
@@ -21,6 +22,17 @@ t.test('no file of TypeScript is longer than 150 lines', async (t) => {
 
 t.test('only db/pool.ts imports pg', async (t) => {
   t.same(list('{db,server,worker,test}/**/*.ts').filter((path) => /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')), ['db/pool.ts'])
+})
+
+t.test('the client stands by itself: it imports its own files and what its package.json names, of the versions that are tested here, and bears the version and the licence of the service', async (t) => {
+  const [service, client] = ['package.json', 'client/package.json'].map((path) => JSON.parse(read(path))) as [Manifest, Manifest]
+  const isOwn = (name: string): boolean => /^\.\/\w+\.ts$/.test(name) || name in client.dependencies
+  const imports = list('client/*.ts').flatMap((path) => [...read(path).matchAll(/\b(?:from|import|require)\b\s*\(?\s*'([^']+)'/g)].map(([, name]) => ({ path, name: name as string })))
+  t.ok(imports.length > 0)
+  t.same(imports.filter(({ name }) => !isOwn(name)), [])
+  t.equal(client.version, service.version)
+  t.same(client.dependencies, Object.fromEntries(Object.keys(client.dependencies).map((name) => [name, `^${service.dependencies[name]}`])))
+  t.equal(read('client/LICENSE'), read('LICENSE'))
 })
 
 t.test('no SQL text outside db/ and test/', async (t) => {

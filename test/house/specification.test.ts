@@ -16,7 +16,7 @@ const NO_RULE = /^(?:UTF|SHA|CRC|WGS|AES|GMT|IL)-/
 const ELSEWHERE = /\bdecisions?,? sections?\b|\bspec(?:ification)?, (?:["']|general rule|section|stage)|\bdecisions?,? \d|\bDECISIONS(?:\.md)?(?:;|,? \d)|(?<!\])\(DECISIONS\.md\)|; DECISIONS\.md\b/i
 
 /** Rules whose proof comes with the code of another branch: they leave this list with it. */
-const ARRIVING = ['INTAKE-16', 'WEBHOOK-26']
+const ARRIVING = ['INTAKE-16']
 
 const rules = readRules()
 const known = new Set(rules.map(({ name }) => name))

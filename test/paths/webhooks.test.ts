@@ -91,25 +91,35 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
   t.ok((again[1]?.at as number) - (again[0]?.at as number) >= 3_900, 'after five seconds and a fifth either way')
 })
 
-t.test('WEBHOOK-25 a receiver that hangs, with a backlog of 20,000, does not delay another account: half of its events come within a second', async (t) => {
-  const [hanging, sound] = [await startReceiver(t, () => 'hang'), await startReceiver(t)]
-  const [slow, quick] = [await service.makeAccount('Hangs'), await service.makeAccount('Quick')]
-  const backlogged = await addEndpoint(admin, slow.id, hanging.url(), ['oyss.team.*'])
-  await addEndpoint(admin, quick.id, sound.url(), ['oyss.team.*'])
-  await admin.query(`
-    with subscription as (select realm_id, subscription_id from webhook.subscriptions where subscription_id = $1),
-    events as (insert into webhook.events (realm_id, event_id, type, body) select s.realm_id, 'evt_' || lpad(n::text, 26, '0'), 'oyss.team.updated', '{}' from subscription s, generate_series(1, 20000) n returning realm_id, event_id),
-    made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) select 'dlv_' || right(e.event_id, 26), e.realm_id, $1, e.event_id, now() - interval '1 hour' from events e)
-    update webhook.queues set next_at = now() where subscription_id = $1`, [backlogged.id])
-  await hanging.arrived(4)
-  const client = service.clientOf(quick.secretKey)
-  for (let n = 0; n < 15; n++) await client.push('league', [team(`q${n}`)])
-  const requests = await sound.arrived(15)
-  const waits = requests.map(({ at, body }) => at - Date.parse(JSON.parse(body).time)).sort((a, b) => a - b)
-  t.ok((waits[7] as number) < 1_000, `half within ${waits[7]} ms, the last after ${waits.at(-1)} ms`)
-  t.equal(hanging.requests.length, 4, 'at most four are under way to one endpoint')
-  await admin.query("delete from webhook.subscriptions where subscription_id = $1", [backlogged.id])
-})
+for (const { title, endpoints, kept, each } of [
+  { title: 'a receiver that hangs from the beginning, with a backlog of 20,000, does not delay', endpoints: 1, kept: 0, each: 4 },
+  { title: 'six receivers that kept up, and so have 32 under way each, more than all places, and then hang at once, do not delay', endpoints: 6, kept: 2_400, each: 32 },
+]) {
+  t.test(`WEBHOOK-25 ${title} another account: half of its events come within a second`, async (t) => {
+    let count = 0
+    const [hanging, sound] = [await startReceiver(t, () => count++ < kept ? 204 : 'hang'), await startReceiver(t)]
+    const [slow, quick] = [await service.makeAccount('Hangs'), await service.makeAccount('Quick')]
+    const ids: string[] = []
+    for (let n = 0; n < endpoints; n++) ids.push((await addEndpoint(admin, slow.id, hanging.url(`/${n}`), ['oyss.team.*'])).id)
+    await addEndpoint(admin, quick.id, sound.url(), ['oyss.team.*'])
+    await admin.query(`
+      with subscription as (select realm_id, subscription_id, row_number() over () - 1 as place from webhook.subscriptions where subscription_id = any ($1)),
+      events as (insert into webhook.events (realm_id, event_id, type, body) select distinct s.realm_id, 'evt_' || lpad(n::text, 26, '0'), 'oyss.team.updated', '{}' from subscription s, generate_series(1, 20000) n returning realm_id, event_id),
+      made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+        select 'dlv_' || right(e.event_id, 26), e.realm_id, s.subscription_id, e.event_id, now() - interval '1 hour' from events e join subscription s on s.place = right(e.event_id, 8)::integer % cardinality($1))
+      update webhook.queues set next_at = now() where subscription_id = any ($1)`, [ids])
+    await hanging.arrived(kept + endpoints * 4)
+    const client = service.clientOf(quick.secretKey)
+    for (let n = 0; n < 15; n++) await client.push('league', [team(`q${kept}-${n}`)])
+    const requests = await sound.arrived(15)
+    const waits = requests.map(({ at, body }) => at - Date.parse(JSON.parse(body).time)).sort((a, b) => a - b)
+    t.ok((waits[7] as number) < 1_000, `half within ${waits[7]} ms, the last after ${waits.at(-1)} ms`)
+    const last = hanging.requests.slice(kept)
+    t.ok(ids.every((_, n) => last.filter(({ path }) => path === `/${n}`).length <= each), `at most ${each} are under way to one endpoint`)
+    t.ok(kept === 0 || last.length > endpoints * 4, `${last.length} hang`)
+    await admin.query('delete from webhook.subscriptions where subscription_id = any ($1)', [ids])
+  })
+}
 
 t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async (t) => {
   const other = await startWorker({ connectionString: service.database.connectionString, config: testConfig(), log: pino({ level: 'silent' }) })

@@ -33,7 +33,7 @@ async function endpointWith (count: number): Promise<string> {
 }
 
 /** A pump whose statements find the clock where `clock.at` says; `fail` may refuse one. `ended` resolves when that many attempts in all are on record. */
-async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, box = secrets, lease = 60 }: { fail?: (name: string) => Error | undefined, box?: SecretBox, lease?: number } = {}): Promise<{ pump: Pump, clock: { at: number }, ends: Recorded[], ended: (count: number) => Promise<void>, lines: string[] }> {
+async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, box = secrets, lease = 60, window = 4 }: { fail?: (name: string) => Error | undefined, box?: SecretBox, lease?: number, window?: number } = {}): Promise<{ pump: Pump, clock: { at: number }, ends: Recorded[], ended: (count: number) => Promise<void>, lines: string[] }> {
   const session: Client = await database.connect('oyss_resolver')
   const clock = { at: START }
   let turn: Promise<unknown> = Promise.resolve()
@@ -49,7 +49,7 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   let heard = (): void => {}
   const sender = makeSender({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
   const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line) } })
-  const pump = startPump({ db: { query }, secrets: box, sender, name: 'test', concurrency: 8, leaseSeconds: lease, log, onAttempt: (_, recorded) => { ends.push(recorded); heard() } })
+  const pump = startPump({ db: { query }, secrets: box, sender, name: 'test', concurrency: 16, window, leaseSeconds: lease, log, onAttempt: (_, recorded) => { ends.push(recorded); heard() } })
   t.teardown(() => pump.stop(1_000))
   const ended = (count: number): Promise<void> => new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), 10_000)
@@ -110,6 +110,25 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
   pump.wake()
   await pump.stop(1_000)
   t.ok(receiver.requests.length - before <= ends.length + 4)
+})
+
+t.test('of an endpoint that keeps up more are under way, up to the window; of one that fails, four', async (t) => {
+  let [now, most, isSound] = [0, 0, true]
+  receiver.behave(async () => {
+    most = Math.max(most, ++now)
+    await new Promise((done) => { setTimeout(done, 20) })
+    now--
+    return isSound ? 204 : 503
+  })
+  await endpointWith(400)
+  const { ended } = await pumpOn(t, { window: 7 })
+  await ended(200)
+  t.equal(most, 7)
+  isSound = false
+  await ended(220)
+  most = 0
+  await ended(320)
+  t.equal(most, 4)
 })
 
 t.test('an attempt is on record once although the database was away when it ended', async (t) => {

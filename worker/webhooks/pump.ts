@@ -12,9 +12,9 @@ import type { Outcome } from './outcome.ts'
 import { makeRecorder, type Recorded } from './record.ts'
 import type { Sender } from './send.ts'
 
-/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver. `onAttempt` is told of each that ended, with what was recorded. */
+/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver; `window`: most of one subscription. `onAttempt` is told of each that ended, with what was recorded. */
 export type PumpOptions = {
-  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, recorded: Recorded) => void
+  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, window: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, recorded: Recorded) => void
 }
 /** `wake`: something may be due. `stop` lets what is under way end, at most so long, and cuts off the rest. */
 export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
@@ -27,10 +27,10 @@ const NET = 1_000
 const SLOW_AFTER = 500
 const SLOW_FOR_ONE = 7
 
-export function startPump ({ db, secrets, sender, name, concurrency, leaseSeconds, log, onAttempt }: PumpOptions): Pump {
+export function startPump ({ db, secrets, sender, name, concurrency, window, leaseSeconds, log, onAttempt }: PumpOptions): Pump {
   /** Under way, oldest first, with the moment each began. */
   const underWay = new Map<Promise<void>, number>()
-  const record = makeRecorder(db)
+  const record = makeRecorder(db, window)
   let isStopping = false
   let isWanted = false
   let passing: Promise<void> | undefined
@@ -47,7 +47,7 @@ export function startPump ({ db, secrets, sender, name, concurrency, leaseSecond
       const most = room()
       if (most <= 0) { wakeIn(SLOW_AFTER / 5); return }
       isWanted = false
-      const claims = await call(db, 'jobs.claim_deliveries', { worker: name, most, lease_seconds: leaseSeconds }) as Claim[]
+      const claims = await call(db, 'jobs.claim_deliveries', { worker: name, most, lease_seconds: leaseSeconds, window_limit: window }) as Claim[]
       const leaseEnds = performance.now() + leaseSeconds * 1000
       for (const claim of claims) {
         const attempting: Promise<void> = attempt(claim, leaseEnds).finally(() => { underWay.delete(attempting); wake() })

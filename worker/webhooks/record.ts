@@ -16,18 +16,19 @@ const MOST_AT_ONCE = 100
 const FIRST_PAUSE = 50
 const LONGEST_PAUSE = 2_000
 
-export function makeRecorder (db: Queryable): Recorder {
+/** `window`: how many deliveries of one subscription may ever be under way at once. */
+export function makeRecorder (db: Queryable, window: number): Recorder {
   let waiting: Waiting[] = []
   let isWriting = false
 
   const writeAll = async (some: Waiting[]): Promise<void> => {
-    const rows = await call(db, 'jobs.record_attempts', { attempts: some.map(({ ended }) => ended) }) as (Recorded & { delivery_id: string })[]
+    const rows = await call(db, 'jobs.record_attempts', { attempts: some.map(({ ended }) => ended), window_limit: window }) as (Recorded & { delivery_id: string })[]
     const byId = new Map(rows.map((row) => [row.delivery_id, row]))
     for (const { ended, done } of some) done(byId.get(ended.delivery_id) as Recorded)
   }
   /** One that cannot be written does not take the others with it. */
   const writeEach = async (some: Waiting[]): Promise<void> => {
-    for (const { ended, done, fail } of some) await (call(db, 'jobs.record_attempt', ended) as Promise<Recorded>).then(done, fail)
+    for (const { ended, done, fail } of some) await (call(db, 'jobs.record_attempt', { ...ended, window_limit: window }) as Promise<Recorded>).then(done, fail)
   }
   const write = async (): Promise<void> => {
     for (let pause = FIRST_PAUSE; waiting.length > 0;) {

@@ -27,7 +27,7 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
   const sender = makeSender({ allow: config.webhookAllow, userAgent: `OYSS-Exchange/0.1 (+${config.baseUrl})` })
   const purger = makePurger({ urls: config.purgeUrls, log, onPurged: metrics.onPurged })
   const pump = startPump({
-    db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`, concurrency: config.deliveryConcurrency, leaseSeconds: config.deliveryLease, log,
+    db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`, concurrency: config.deliveryConcurrency, window: config.deliveryWindow, leaseSeconds: config.deliveryLease, log,
     onAttempt: (outcome, recorded) => {
       metrics.onAttempt(outcome, recorded.state)
       if (recorded.is_disabled) relay.wake() // there is an event of it

@@ -5,7 +5,7 @@ import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
-import { claim, deliveriesOf, eventsFor, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
+import { claim, deliveriesOf, eventsFor, record, relay, subscribe, WINDOW, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const BEGIN = Date.parse('2026-09-01T08:00:00Z')
@@ -83,7 +83,7 @@ database.transaction('several attempts are recorded at once, each as it would be
   await happen(q, 3)
   const claims = await claim(q)
   const attempts = claims.map(({ delivery_id, token, subscription_id: id }, n) => ({ delivery_id, token: n === 0 ? '77' : token, status_code: id === one ? 200 : 410, duration_ms: n, error: null, retry_after_seconds: null }))
-  const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts })) as any[]
+  const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts, window_limit: WINDOW })) as any[]
   t.equal(recorded.length, 6)
   for (const { delivery_id: delivery, state } of recorded) {
     const n = claims.findIndex(({ delivery_id: id }) => id === delivery)
@@ -91,7 +91,7 @@ database.transaction('several attempts are recorded at once, each as it would be
   }
   t.equal(recorded.filter(({ is_disabled: isDisabled }) => isDisabled).length, 1, 'disabled once')
   t.equal(await q.value('select status from webhook.subscriptions where subscription_id = $1', [two]), 'disabled')
-  t.same(await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [] })), [])
+  t.same(await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [], window_limit: WINDOW })), [])
 })
 
 for (const [title, statuses, before, expected] of [
@@ -106,7 +106,7 @@ for (const [title, statuses, before, expected] of [
     await wait(q, 1801)
     const claims = await claim(q)
     const attempts = claims.map(({ delivery_id, token }, n) => ({ delivery_id, token, status_code: statuses[n], duration_ms: n, error: null, retry_after_seconds: null }))
-    const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [...attempts, attempts[0]] })) as any[]
+    const recorded = await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts: [...attempts, attempts[0]], window_limit: WINDOW })) as any[]
     t.equal(recorded.length, statuses.length + 1)
     t.equal(recorded.filter(({ state }) => state === 'stale').length, 1, 'told twice, it counts once')
     t.same(recorded.flatMap(({ is_disabled: is }, n) => is ? [n] : []), expected.disabled)
@@ -132,7 +132,7 @@ database.transaction('WEBHOOK-27 a claim no longer held changes nothing; a lease
   t.match((await deliveriesOf(q, id as string))[0], { status: 'succeeded', attempts: [{ attempt: 1, error: 'lease expired', status_code: null, next_attempt_at: iso(60).replace('.000', '') }, { attempt: 2, status_code: 200 }] })
 })
 
-database.transaction('WEBHOOK-25 at most four of a subscription are under way, oldest first, and subscriptions have their turn before one of them goes on', async (t, q) => {
+database.transaction('at first at most four of a subscription are under way, oldest first, and subscriptions have their turn before one of them goes on', async (t, q) => {
   const [greedy, modest] = await begin(q, 2)
   await happen(q, 10)
   await q('delete from webhook.deliveries where subscription_id = $1 and delivery_id not in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit 2)', [modest])
@@ -164,6 +164,49 @@ database.transaction('WEBHOOK-25 who has waited longest is served first: a backl
   for (const delivery of served) await record(q, delivery)
   t.equal((await claim(q, 1))[0]?.subscription_id, other)
   t.equal((await claim(q, 1))[0]?.subscription_id, backlog)
+})
+
+database.transaction('WEBHOOK-26 more of a subscription that keeps up are under way: one for every eight attempts that succeed within half a second; four again after one that fails or is slow', async (t, q) => {
+  await begin(q)
+  await happen(q, 130)
+  const underWay: Claim[] = []
+  /** Ends so many of those under way, in one statement, and claims what may be claimed then. Gives how many are under way. */
+  const go = async (milliseconds: (number | 'failed')[], window = WINDOW): Promise<number> => {
+    const ended = underWay.splice(0, milliseconds.length)
+    const attempts = ended.map(({ delivery_id, token }, n) => ({ delivery_id, token, status_code: milliseconds[n] === 'failed' ? 503 : 204, duration_ms: milliseconds[n] === 'failed' ? 1 : milliseconds[n], error: null, retry_after_seconds: null }))
+    await q.as('oyss_resolver', () => q.call('jobs.record_attempts', { attempts, window_limit: window }))
+    underWay.push(...await claim(q, 100, 60, window))
+    return underWay.length
+  }
+  const quick = (count: number): number[] => Array(count).fill(500)
+  t.equal(await go([]), 4)
+  t.same([await go(quick(4)), await go(quick(3)), await go(quick(1))], [4, 4, 5])
+  t.equal(await go(quick(5)), 5)
+  t.equal(await go(quick(3)), 6)
+  t.equal(await go([501, ...quick(4)]), 4, 'a slow one: four again, and what is quick after it counts')
+  t.equal(await go(quick(4)), 5)
+  t.equal(await go([...quick(3), 'failed']), 4, 'a failure')
+  for (let n = 0; n < 8; n++) await go(quick(2), 6)
+  t.equal(underWay.length, 6, 'no wider than the setting')
+  for (let n = 0; n < 4; n++) await go(quick(2), 6)
+  t.equal(await q.value('select window_size from webhook.queues'), 6)
+  t.equal(await go(quick(3), 2), 3, 'a worker with a narrower window claims nothing more')
+  t.equal(await go(quick(2), 2), 2)
+  t.equal(await q.value('select window_size from webhook.queues'), 2)
+})
+
+database.transaction('WEBHOOK-25, WEBHOOK-26 a wide window is no advantage where others wait: one of each first, then a second of each', async (t, q) => {
+  const [wide, narrow, single] = await begin(q, 3) as [string, string, string]
+  await happen(q, 40)
+  await q('update webhook.queues set window_size = 32 where subscription_id = $1', [wide])
+  await q('delete from webhook.deliveries where subscription_id = $1 and delivery_id not in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit 1)', [single])
+  const of = (claims: Claim[]): number[] => [wide, narrow, single].map((id) => claims.filter(({ subscription_id: s }) => s === id).length)
+  const first = await claim(q, 7)
+  t.same(of(first), [3, 3, 1])
+  const second = await claim(q, 100, 60, 6)
+  t.same(of([...first, ...second]), [6, 4, 1], 'nor where the worker is told of a narrower one')
+  await q('update webhook.queues set window_size = 32, next_at = util.now() where subscription_id = $1', [wide])
+  t.same(of([...first, ...second, ...await claim(q)]), [32, 4, 1])
 })
 
 database.transaction('WEBHOOK-20, WEBHOOK-22 410 disables at once: what waits is cancelled, nothing new is scheduled, the reason is on record, and the other subscriptions of the account hear of it', async (t, q) => {

@@ -23,12 +23,12 @@ database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance
   t.equal(await gap(1, '0', 2147483647), 86400)
 })
 
-database.transaction('webhook.next_turn: never before now, so that who was served goes behind the others; the end of a lease where four are under way; nothing where nothing waits or it is not enabled', async (t, q) => {
+database.transaction('webhook.next_turn: never before now, so that who was served goes behind the others; the end of a lease where as many are under way as may be; nothing where nothing waits or it is not enabled', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
   const id = await subscribe(q)
-  const next = (): Promise<Date | null> => q.value('select webhook.next_turn($1, $2)', [realmId, id])
+  const next = (): Promise<Date | null> => q.value('select webhook.next_turn($1, 4.9)', [id])
   t.equal(await next(), null)
   await push(q, 'league', Array.from({ length: 5 }, (_, n) => say('team', `t${n}`, { name: `T${n}` })))
   await relay(q)
@@ -38,6 +38,7 @@ database.transaction('webhook.next_turn: never before now, so that who was serve
   t.same(await next(), new Date('2026-09-01T08:10:00Z'))
   await claim(q, 3, 60)
   t.same(await next(), new Date('2026-09-01T08:10:30Z'), 'four are under way')
+  t.same(await q.value('select webhook.next_turn($1, 5)', [id]), new Date('2026-09-01T08:10:00Z'), 'of five')
   await q("select webhook.disable_subscription($1, $2, 'No more.')", [realmId, id])
   t.equal(await next(), null)
 })
@@ -97,11 +98,18 @@ database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its re
 database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
-    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0)::webhook.queues, $1::integer)", [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
+    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4)::webhook.queues, $1::integer)", [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
   t.equal(await reason(410, 1, '09:00:00', '09:00:00'), 'The endpoint answered 410 Gone.')
   t.equal(await reason(500, 20, '08:29:59', null), 'No delivery succeeded since 2026-09-01T08:29:59Z, in 20 attempts.')
   t.match(await reason(500, 20, '01:00:00', '08:29:59'), /^No delivery/)
   for (const other of [reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '01:00:00', '08:30:00'), reason(404, 1, '08:59:00', null)]) t.equal(await other, null)
+})
+
+database.transaction('webhook.window_after: an eighth for each quick attempt, up to the limit; from four after a slip', async (t, q) => {
+  const after = (size: number, hasSlipped: boolean, quick: number, limit = 32): Promise<number> => q.value('select webhook.window_after($1, $2, $3, $4)', [size, hasSlipped, quick, limit])
+  t.same([await after(4, false, 1), await after(4.125, false, 7), await after(20, false, 0)], [4.125, 5, 20])
+  t.same([await after(31, false, 100), await after(40, false, 0), await after(4, false, 0, 1)], [32, 32, 1])
+  t.same([await after(31, true, 0), await after(31, true, 12), await after(31, true, 0, 3)], [4, 5.5, 3])
 })
 
 database.transaction('webhook.subscription_of and webhook.held_subscription find what is the account\'s and not deleted, and nothing else (OYN01); webhook.refuse_stopped what is disabled (OYC03)', async (t, q) => {

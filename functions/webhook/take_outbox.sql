@@ -1,0 +1,14 @@
+create or replace function webhook.take_outbox(batch_limit integer) returns ledger.outbox[]
+language sql volatile
+set search_path = ''
+as $$
+  with taken as (
+    delete from ledger.outbox o
+     using (select x.realm_id, x.position from ledger.outbox x order by x.position limit take_outbox.batch_limit) n
+     where o.realm_id = n.realm_id and o.position = n.position
+    returning o as item
+  )
+  select coalesce(array_agg(t.item order by (t.item).position), '{}') from taken t;
+$$;
+
+comment on function webhook.take_outbox(integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
