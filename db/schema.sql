@@ -341,7 +341,8 @@ create table canon.claims (
   observation_id text collate "C",
   observed_at timestamp with time zone,
   confidence double precision,
-  constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field)
+  constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field),
+  constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath)))
 ) with (fillfactor=90);
 comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
 comment on column canon.claims.realm_id is 'The realm.';
@@ -441,7 +442,8 @@ create table canon.external_ids (
   constraint external_ids_pkey PRIMARY KEY (realm_id, mapping_id),
   constraint an_external_id_is_mapped_once UNIQUE (realm_id, source_id, entity_type, external_id, player_id),
   constraint external_ids_realm_id_source_id_fkey FOREIGN KEY (realm_id, source_id) REFERENCES tenancy.sources(realm_id, source_id) ON DELETE RESTRICT,
-  constraint only_stat_lines_are_of_players CHECK (((player_id = ''::text) OR (entity_type = 'stat_line'::text)))
+  constraint only_stat_lines_are_of_players CHECK (((player_id = ''::text) OR (entity_type = 'stat_line'::text))),
+  constraint what_is_described_has_its_entity CHECK (((observation_id IS NULL) OR (entity_id IS NOT NULL)))
 ) with (fillfactor=80);
 comment on table canon.external_ids is 'The mapping of each source''s own ids onto canonical entities, with the newest thing the source said under that id.';
 comment on column canon.external_ids.realm_id is 'The realm.';
@@ -741,6 +743,51 @@ CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TAB
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
+create view canon.lost_references as
+ SELECT o.realm_id,
+    o.batch_id,
+    o.observation_id,
+    o.type AS entity_type,
+    o.external_id,
+    r.field
+   FROM intake.observations o
+     JOIN canon.external_ids m ON m.realm_id = o.realm_id AND m.source_id = o.source_id AND m.entity_type = o.type AND m.external_id = o.external_id AND m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
+     JOIN ( VALUES ('fixture'::text,'competition'::text), ('fixture'::text,'division'::text), ('fixture'::text,'stage'::text), ('fixture'::text,'venue'::text), ('fixture'::text,'sides'::text), ('result'::text,'fixture'::text), ('team'::text,'organization'::text), ('competition'::text,'host'::text), ('stat_line'::text,'fixture'::text), ('stat_line'::text,'team'::text)) r(type, field) ON r.type = o.type
+  WHERE NOT o.is_deleted AND o.data ? r.field AND
+        CASE
+            WHEN o.type = 'result'::text THEN m.entity_id IS NULL
+            ELSE NOT (EXISTS ( SELECT
+               FROM canon.claims c
+              WHERE c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.field = r.field AND NOT c.is_reference AND
+                    CASE
+                        WHEN COALESCE(c.observation_id, m.observation_id) = o.observation_id THEN NOT c.value @? '$.**."id"?(@ == null)'::jsonpath AND (r.field <> 'sides'::text OR jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'::text))
+                        ELSE (ROW(COALESCE(c.observed_at, m.observed_at), COALESCE(c.confidence, m.confidence),
+                        CASE
+                            WHEN c.observation_id IS NULL THEN m.content_hash
+                            ELSE resolve.content_of(c.realm_id, c.observation_id)
+                        END) >= ROW(o.observed_at, o.confidence, o.content_hash))
+                    END))
+        END
+UNION ALL
+ SELECT m.realm_id,
+    o.batch_id,
+    o.observation_id,
+    m.entity_type,
+    m.external_id,
+        CASE m.entity_type
+            WHEN 'division'::text THEN 'competition'::text
+            ELSE 'division'::text
+        END AS field
+   FROM canon.external_ids m
+     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.field = m.entity_type
+     JOIN intake.observations o ON o.realm_id = m.realm_id AND o.observation_id = COALESCE(c.observation_id, m.observation_id)
+  WHERE (m.entity_type = ANY (ARRAY['division'::text, 'stage'::text])) AND (c.value @? '$.**."id"?(@ == null)'::jsonpath OR NOT c.is_reference AND NOT c.value ?
+        CASE m.entity_type
+            WHEN 'division'::text THEN 'competition'::text
+            ELSE 'division'::text
+        END);
+comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+
 create view canon.ranked_claims as
  SELECT m.realm_id,
     m.entity_id,
@@ -904,6 +951,10 @@ create function intake.part_id(whole text, part jsonb) returns text language sql
 comment on function intake.part_id(whole text, part jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
 grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
 
+create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
+comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'The player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12); empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
+grant execute on function intake.player_of(type text, is_deleted boolean, data jsonb) to oyss_resolver;
+
 create function intake.read_backlog() returns jsonb language sql stable set search_path="";
 comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
 grant execute on function intake.read_backlog() to oyss_resolver;
@@ -913,7 +964,7 @@ comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'Th
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
-comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create schema jobs;
@@ -1212,6 +1263,10 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
+
+create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
+comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account_id null: the first; mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+grant execute on function manage.repair_references(account_id text, mode text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
 comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
@@ -1632,12 +1687,20 @@ create function resolve.decide_new(realm_id integer, entity_type text, round int
 comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
+create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
+
+create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
 create function resolve.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
 comment on function resolve.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
 grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
@@ -1645,7 +1708,7 @@ comment on function resolve.known_entity(realm_id integer, entity_type text, ext
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
@@ -1677,7 +1740,7 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; a null one is refused by canon.claims.';
 grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1708,9 +1771,9 @@ create function resolve.reference_part(entity_type text, name jsonb, whole_id te
 comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
 grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 
-create function resolve.reference_text(entity_id text) returns text language sql immutable strict parallel safe;
-comment on function resolve.reference_text(entity_id text) is 'A claim that names another entity, as JSON text: {"id"}.';
-grant execute on function resolve.reference_text(entity_id text) to oyss_resolver;
+create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe;
+comment on function resolve.reference_text(is_said boolean, entity_id text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
+grant execute on function resolve.reference_text(is_said boolean, entity_id text) to oyss_resolver;
 
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
 comment on function resolve.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
@@ -1720,8 +1783,12 @@ create function resolve.settle_times() returns void language plpgsql volatile se
 comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 grant execute on function resolve.settle_times() to oyss_resolver;
 
-create function resolve.side_text(role text, team_id text) returns text language sql immutable strict parallel safe;
-comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.settle_wanted(realm_id integer) is 'Ids that were known and lead nowhere yet, of which only the deletion was told: those that are described or referred to now get their entity, one for all batches that do so at once. Results, which may move between fixtures, are held from here on.';
+grant execute on function resolve.settle_wanted(realm_id integer) to oyss_resolver;
+
+create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe;
+comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
 grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
 
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
@@ -1729,7 +1796,7 @@ comment on function resolve.state_claims(realm_id integer, entity_type text, rou
 grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
 
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
+comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
@@ -1739,6 +1806,10 @@ grant execute on function resolve.state_references(realm_id integer, entity_type
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
 comment on function resolve.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
+
+create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
+comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+grant execute on function resolve.word_hash(data jsonb, is_deleted boolean) to oyss_resolver;
 
 create schema search;
 comment on schema search is 'Finding entities by their names: the words of every name, and which words there are.';

@@ -62,6 +62,7 @@
 --!include resolve/read_result_claims.sql
 --!include resolve/read_stat_line_claims.sql
 --!include resolve/read_claims.sql
+--!include resolve/find_lost.sql
 --!include resolve/judge_incoming.sql
 --!include project/stale_fixtures.sql
 --!include resolve/lock_entities.sql
@@ -70,6 +71,7 @@
 --!include resolve/number_rounds.sql
 --!include resolve/move_results.sql
 --!include resolve/note_newest.sql
+--!include resolve/word_hash.sql
 --!include resolve/content_of.sql
 --!include resolve/state_late_claims.sql
 --!include resolve/state_claims.sql
@@ -122,6 +124,8 @@
 --!include intake/expand_competitions.sql
 --!include intake/expand_deletions.sql
 --!include read/explained_claims.view.sql
+--!include intake/player_of.sql
+--!include canon/lost_references.view.sql
 --!include read/fill_placeholders.sql
 --!include read/venues_near.sql
 --!include read/find_competitions.sql
@@ -133,6 +137,8 @@
 --!include resolve/known_entity.sql
 --!include read/local_day.sql
 --!include intake/deletion_of.sql
+--!include resolve/enter_wanted.sql
+--!include resolve/settle_wanted.sql
 --!include resolve/map_wanted.sql
 --!include read/moment_of.sql
 --!include read/named_reference.sql
@@ -264,6 +270,7 @@
 --!include manage/read_batch.sql
 --!include manage/read_limits.sql
 --!include manage/recompute_standings.sql
+--!include manage/repair_references.sql
 --!include manage/reinstate_account.sql
 --!include manage/replay_batch.sql
 --!include manage/reset_realm.sql

@@ -10,6 +10,7 @@ import { addGrantCommands } from './commands/grant.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addRealmCommands } from './commands/realm.ts'
+import { addRepairCommands } from './commands/repair.ts'
 import { addSourceCommands } from './commands/source.ts'
 import { addStartCommand } from './commands/start.ts'
 import { addWorkerCommand } from './commands/worker.ts'
@@ -27,7 +28,7 @@ const program = new Command('oyss')
   .showHelpAfterError('(oyss --help lists the commands)')
   .addHelpText('after', EPILOGUE)
 
-for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addGrantCommands, addBatchCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
+for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addGrantCommands, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
 
 tolerateFullDisk()
 try {

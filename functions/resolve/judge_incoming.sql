@@ -35,6 +35,8 @@ begin
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
+  perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
+
   -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
   update pg_temp.incoming i set has_gaps = true
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
@@ -46,4 +48,4 @@ begin
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';

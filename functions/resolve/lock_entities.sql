@@ -3,12 +3,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A result is written on its fixture, also on the one that it may be about to leave.
+  -- A result is written on its fixture, also on the one that it may be about to leave; and so is what a reference may name.
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
-     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture') and w.is_direct and w.entity_id is not null and w.is_new is not true);
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
+       and (w.is_direct or w.is_open and w.value is not null) and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
-    select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new and (w.is_open is false or w.value is null));
   v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id) end;
 begin
   if coalesce(v_written, v_shown, v_stale) is null then
@@ -44,4 +46,4 @@ begin
 end;
 $$;
 
-comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';

@@ -14,7 +14,8 @@ begin
   );
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb,
+    was_deleted boolean
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
   create temporary table ranking (
@@ -40,6 +41,7 @@ begin
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
   create index on pg_temp.wanted (external_id);
+  create index on pg_temp.wanted (mapping_id) where was_deleted;
   create index on pg_temp.decided (entity_id);
   create index on pg_temp.drafts (fixture_id);
   create index on pg_temp.documents (fixture_id);

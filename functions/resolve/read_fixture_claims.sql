@@ -10,12 +10,12 @@ begin
   update pg_temp.incoming i
      set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
        || util.object(concat_ws(',',
-           util.member('competition', resolve.reference_text(r.competition_id)),
-           util.member('division', resolve.reference_text(r.division_id)),
-           util.member('stage', resolve.reference_text(r.stage_id)),
+           util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
+           util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
+           util.member('stage', resolve.reference_text(i.data ? 'stage', r.stage_id)),
            util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
            util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
-           util.member('venue', resolve.reference_text(r.venue_id)),
+           util.member('venue', resolve.reference_text(i.data ? 'venue', r.venue_id)),
            util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
            util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
              resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id), resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),

@@ -1,5 +1,5 @@
-create or replace function resolve.reference_text(entity_id text) returns text
-language sql immutable strict parallel safe
-return '{"id":"' || entity_id || '"}';
+create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
+language sql immutable parallel safe
+return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
 
-comment on function resolve.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
+comment on function resolve.reference_text(boolean, text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';

@@ -1,5 +1,5 @@
 create or replace function resolve.side_text(role text, team_id text) returns text
-language sql immutable strict parallel safe
-return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
+language sql immutable parallel safe
+return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"', 'null') || '}}';
 
-comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';

@@ -15,7 +15,7 @@ begin
    where c.is_reference
       or c.observation_id is not null
          and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))
-             > (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
+             >= (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
@@ -26,4 +26,4 @@ begin
 end;
 $$;
 
-comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
+comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';

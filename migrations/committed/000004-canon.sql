@@ -1,5 +1,5 @@
 --! Previous: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
---! Hash: sha1:683be1794837fec26e26ce34f82341db36f56760
+--! Hash: sha1:f40411ee2c43f2e781dbd63e59c55c25a5067a28
 --! Message: canon
 
 create table canon.external_ids (
@@ -20,6 +20,7 @@ create table canon.external_ids (
   primary key (realm_id, mapping_id),
   constraint an_external_id_is_mapped_once unique (realm_id, source_id, entity_type, external_id, player_id),
   constraint only_stat_lines_are_of_players check (player_id = '' or entity_type = 'stat_line'),
+  constraint what_is_described_has_its_entity check (observation_id is null or entity_id is not null),
   foreign key (realm_id, source_id) references tenancy.sources on delete restrict
 ) with (fillfactor = 80);
 create index external_ids_entity on canon.external_ids (realm_id, entity_id);
@@ -49,7 +50,8 @@ create table canon.claims (
   observation_id text collate "C",
   observed_at timestamptz,
   confidence double precision,
-  primary key (realm_id, mapping_id, field)
+  primary key (realm_id, mapping_id, field),
+  constraint a_reference_names_an_entity check (not value @? '$.**.id ? (@ == null)')
 ) with (fillfactor = 90);
 comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
 comment on column canon.claims.realm_id is 'The realm.';

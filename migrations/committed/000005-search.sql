@@ -1,5 +1,5 @@
---! Previous: sha1:683be1794837fec26e26ce34f82341db36f56760
---! Hash: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
+--! Previous: sha1:f40411ee2c43f2e781dbd63e59c55c25a5067a28
+--! Hash: sha1:3738b293172150f46a64ec2272dea5875f66fcc7
 --! Message: search
 
 create table search.vocabulary (

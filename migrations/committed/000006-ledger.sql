@@ -1,5 +1,5 @@
---! Previous: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
---! Hash: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
+--! Previous: sha1:3738b293172150f46a64ec2272dea5875f66fcc7
+--! Hash: sha1:c98522ff4df8a516b2126c2f07d0d9e813c59044
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

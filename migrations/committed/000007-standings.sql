@@ -1,5 +1,5 @@
---! Previous: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
---! Hash: sha1:d85e454655c602b39353d2fde26283b7776a11a6
+--! Previous: sha1:c98522ff4df8a516b2126c2f07d0d9e813c59044
+--! Hash: sha1:8d3c6d766e10edfa6daa49e946dd1e05575a0fac
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d85e454655c602b39353d2fde26283b7776a11a6
---! Hash: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
+--! Previous: sha1:8d3c6d766e10edfa6daa49e946dd1e05575a0fac
+--! Hash: sha1:7523e87aee0d90769ed75b328d6e8973ec1863cf
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
---! Hash: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
+--! Previous: sha1:7523e87aee0d90769ed75b328d6e8973ec1863cf
+--! Hash: sha1:80714be62b21103f171bdf40169c9ce0b816d72e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

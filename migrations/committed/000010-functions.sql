@@ -1,5 +1,5 @@
---! Previous: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
---! Hash: sha1:cd517740357e944e165a0cb03cddb44f83936481
+--! Previous: sha1:80714be62b21103f171bdf40169c9ce0b816d72e
+--! Hash: sha1:76a3b1155ffedc74933afc02ee247b255a05f5dc
 --! Message: functions
 
 --! Included all.sql
@@ -995,16 +995,16 @@ comment on function resolve.decide_new(integer, text, integer) is 'The shortcut 
 --! Included resolve/part_claim.sql
 create or replace function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb
 language sql immutable parallel safe
-return jsonb_strip_nulls(own || jsonb_build_object(whole, case when whole_id is not null then jsonb_build_object('id', whole_id) end));
+return jsonb_strip_nulls(own) || jsonb_build_object(whole, jsonb_build_object('id', whole_id));
 
-comment on function resolve.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id.';
+comment on function resolve.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; a null one is refused by canon.claims.';
 --! EndIncluded resolve/part_claim.sql
 --! Included resolve/reference_text.sql
-create or replace function resolve.reference_text(entity_id text) returns text
-language sql immutable strict parallel safe
-return '{"id":"' || entity_id || '"}';
+create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
+language sql immutable parallel safe
+return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
 
-comment on function resolve.reference_text(text) is 'A claim that names another entity, as JSON text: {"id"}.';
+comment on function resolve.reference_text(boolean, text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
 --! EndIncluded resolve/reference_text.sql
 --! Included resolve/result_claim.sql
 create or replace function resolve.result_claim(result jsonb) returns jsonb
@@ -1015,10 +1015,10 @@ comment on function resolve.result_claim(jsonb) is 'A Result object with its def
 --! EndIncluded resolve/result_claim.sql
 --! Included resolve/side_text.sql
 create or replace function resolve.side_text(role text, team_id text) returns text
-language sql immutable strict parallel safe
-return '{"role":"' || role || '","team":{"id":"' || team_id || '"}}';
+language sql immutable parallel safe
+return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"', 'null') || '}}';
 
-comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team.';
+comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
 --! EndIncluded resolve/side_text.sql
 --! Included resolve/read_fixture_claims.sql
 create or replace function resolve.read_fixture_claims() returns void
@@ -1033,12 +1033,12 @@ begin
   update pg_temp.incoming i
      set claims = (i.data - array['competition', 'division', 'stage', 'venue', 'sides', 'result', 'start', 'end'])
        || util.object(concat_ws(',',
-           util.member('competition', resolve.reference_text(r.competition_id)),
-           util.member('division', resolve.reference_text(r.division_id)),
-           util.member('stage', resolve.reference_text(r.stage_id)),
+           util.member('competition', resolve.reference_text(i.data ? 'competition', r.competition_id)),
+           util.member('division', resolve.reference_text(i.data ? 'division', r.division_id)),
+           util.member('stage', resolve.reference_text(i.data ? 'stage', r.stage_id)),
            util.member('start', '"' || util.utc(i.data ->> 'start') || '"'),
            util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
-           util.member('venue', resolve.reference_text(r.venue_id)),
+           util.member('venue', resolve.reference_text(i.data ? 'venue', r.venue_id)),
            util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
            util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
              resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id), resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
@@ -1151,6 +1151,31 @@ $$;
 
 comment on function resolve.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
 --! EndIncluded resolve/read_claims.sql
+--! Included resolve/find_lost.sql
+create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+    return;
+  end if;
+  update pg_temp.incoming i set standing = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+     and (exists (
+            select from jsonb_each(i.claims) said
+              left join lateral (
+                select c.value, c.is_reference, c.observation_id from canon.claims c
+                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+              ) c on true
+             where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+          or exists (
+            select from canon.external_ids m where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
+end;
+$$;
+
+comment on function resolve.find_lost(integer, text, integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+--! EndIncluded resolve/find_lost.sql
 --! Included resolve/judge_incoming.sql
 create or replace function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
 language plpgsql
@@ -1189,6 +1214,8 @@ begin
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
+  perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
+
   -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
   update pg_temp.incoming i set has_gaps = true
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
@@ -1200,7 +1227,7 @@ begin
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
 create or replace function project.stale_fixtures(realm_id integer) returns text[]
@@ -1234,12 +1261,14 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A result is written on its fixture, also on the one that it may be about to leave.
+  -- A result is written on its fixture, also on the one that it may be about to leave; and so is what a reference may name.
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
-     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture') and w.is_direct and w.entity_id is not null and w.is_new is not true);
+     where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
+       and (w.is_direct or w.is_open and w.value is not null) and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
-    select array_agg(distinct w.entity_id) from pg_temp.wanted w where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new);
+    select array_agg(distinct w.entity_id) from pg_temp.wanted w
+     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new and (w.is_open is false or w.value is null));
   v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id) end;
 begin
   if coalesce(v_written, v_shown, v_stale) is null then
@@ -1275,7 +1304,7 @@ begin
 end;
 $$;
 
-comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
 --! EndIncluded resolve/lock_entities.sql
 --! Included canon/entity_exists.sql
 create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
@@ -1406,6 +1435,13 @@ $$;
 
 comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
 --! EndIncluded resolve/note_newest.sql
+--! Included resolve/word_hash.sql
+create or replace function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea
+language sql stable parallel safe
+return util.content_hash(data::text || case when is_deleted then ' deleted' else '' end);
+
+comment on function resolve.word_hash(jsonb, boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+--! EndIncluded resolve/word_hash.sql
 --! Included resolve/content_of.sql
 create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
 language sql stable
@@ -1431,7 +1467,7 @@ begin
    where c.is_reference
       or c.observation_id is not null
          and (excluded.observed_at, excluded.confidence, resolve.content_of(c.realm_id, excluded.observation_id))
-             > (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
+             >= (c.observed_at, c.confidence, resolve.content_of(c.realm_id, c.observation_id));
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
@@ -1442,7 +1478,7 @@ begin
 end;
 $$;
 
-comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said (DECIDE-9).';
+comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
 --! EndIncluded resolve/state_late_claims.sql
 --! Included resolve/state_claims.sql
 create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
@@ -1583,8 +1619,9 @@ begin
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
      where c.is_reference
-         and (resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-             > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+         and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+              > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+              or c.value @? '$.**.id ? (@ == null)') -- lost, before the table refused it
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)
@@ -2726,24 +2763,25 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.incoming i where i.type = 'competition' and i.data ? 'divisions') then
+  -- What a deletion carries as data says nothing (IDENTITY-9, HISTORY-5).
+  if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
   -- The same division, or stage, named twice in one observation: its last mention counts.
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
       select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
     ) p
-   where i.type = 'competition'
+   where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
 
   insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, util.content_hash(p.data::text), 1
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
@@ -2751,7 +2789,7 @@ begin
     cross join lateral (
       select intake.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
     ) p
-   where i.type = 'competition'
+   where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc, s.number desc;
 end;
 $$;
@@ -2825,6 +2863,50 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
 comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
+--! Included intake/player_of.sql
+create or replace function intake.player_of(type text, is_deleted boolean, data jsonb) returns text
+language sql immutable parallel safe
+return case when type = 'stat_line' and not is_deleted then coalesce(data #>> '{player,external_id}', '') else '' end;
+
+comment on function intake.player_of(text, boolean, jsonb) is
+  'The player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12); empty for a team''s line, '
+  'for a deletion, which is of all lines, and for every other type.';
+--! EndIncluded intake/player_of.sql
+--! Included canon/lost_references.view.sql
+create or replace view canon.lost_references as
+select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.external_id, r.field
+  from intake.observations o
+  join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+       and m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
+  join (values ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'), ('result', 'fixture'),
+          ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')) r (type, field) on r.type = o.type
+ where not o.is_deleted and o.data ? r.field
+   and case
+         when o.type = 'result' then m.entity_id is null
+         else not exists (
+           -- A later word on the field stands in its own place; this one's own claim must name as many entities as it said.
+           select from canon.claims c
+            where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = r.field and not c.is_reference
+              and case
+                    when coalesce(c.observation_id, m.observation_id) = o.observation_id
+                    then not c.value @? '$.**.id ? (@ == null)' and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
+                    else (coalesce(c.observed_at, m.observed_at), coalesce(c.confidence, m.confidence),
+                          case when c.observation_id is null then m.content_hash else resolve.content_of(c.realm_id, c.observation_id) end)
+                         >= (o.observed_at, o.confidence, o.content_hash)
+                  end)
+       end
+union all
+-- Divisions and stages that do not belong to what the competition, or a fixture, said they belong to.
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, case m.entity_type when 'division' then 'competition' else 'division' end
+  from canon.external_ids m
+  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
+  join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
+ where m.entity_type in ('division', 'stage')
+   and (c.value @? '$.**.id ? (@ == null)'
+        or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
+
+comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+--! EndIncluded canon/lost_references.view.sql
 --! Included read/fill_placeholders.sql
 create or replace function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text
 language plpgsql stable
@@ -3149,24 +3231,22 @@ end;
 
 comment on function intake.deletion_of(integer, text, text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
 --! EndIncluded intake/deletion_of.sql
---! Included resolve/map_wanted.sql
-create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
+--! Included resolve/enter_wanted.sql
+create or replace function resolve.enter_wanted(realm_id integer, source_id text) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash
-    from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
-
   -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
   with made as (
-    insert into canon.external_ids (realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
-    select map_wanted.realm_id, map_wanted.source_id, w.entity_type, w.external_id, w.player_id, case when w.player_id <> '' then intake.deletion_of(map_wanted.realm_id, map_wanted.source_id, w.external_id) end,
+    insert into canon.external_ids (
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
+    select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
+           case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(map_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
         select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
@@ -3180,35 +3260,84 @@ begin
         on conflict do nothing
     returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
-  update pg_temp.wanted w set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id, is_recorded = made.observation_id is not null
+  update pg_temp.wanted w
+     set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+         is_recorded = made.observation_id is not null, is_open = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
-  update pg_temp.wanted w set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false
+  update pg_temp.wanted w
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_open = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null
-     and m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
+     and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
+     and m.player_id = w.player_id;
+end;
+$$;
 
-  -- Ids of which only the deletion was known, and which are described now.
+comment on function resolve.enter_wanted(integer, text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+--! EndIncluded resolve/enter_wanted.sql
+--! Included resolve/settle_wanted.sql
+create or replace function resolve.settle_wanted(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_time text := util.ulid_time(util.now());
+  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where w.is_recorded is null and (w.entity_id is null or w.entity_type = 'result'));
+begin
+  if v_open = '{}' then
+    return;
+  end if;
+  -- Other batches may speak of these at this moment: they are waited for, in one order for everybody, and then it is read what they made of them.
+  perform from canon.external_ids m
+    where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_open) order by m.entity_type, m.external_id, m.player_id for no key update;
+  update pg_temp.wanted w set entity_id = m.entity_id, content_hash = m.content_hash
+    from canon.external_ids m
+   where w.mapping_id = any (v_open) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
+
   with described as (
     update canon.external_ids m
        set entity_id = coalesce(resolve.known_entity(m.realm_id, m.entity_type, m.external_id), canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
-     where m.realm_id = map_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
+     where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
   update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
     from described
    where described.mapping_id = w.mapping_id;
+end;
+$$;
+
+comment on function resolve.settle_wanted(integer) is 'Ids that were known and lead nowhere yet, of which only the deletion was told: those that are described or referred to now get their entity, one for all batches that do so at once. Results, which may move between fixtures, are held from here on.';
+--! EndIncluded resolve/settle_wanted.sql
+--! Included resolve/map_wanted.sql
+create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_is_suspect boolean;
+begin
+  update pg_temp.wanted w
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
+         is_open = not w.is_direct and m.observation_id is null, was_deleted = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+    from canon.external_ids m
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
+     and m.player_id = w.player_id;
+  perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
+  perform resolve.settle_wanted(map_wanted.realm_id);
 
   -- A known fixture that was named by its canonical id just now has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
 
+  -- Where something that was deleted once is referred to, resolve.find_lost compares even what seems a restatement.
+  v_is_suspect := exists (select from pg_temp.wanted w where w.was_deleted);
   -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false), 
-         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash then 'restatement' end
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false),
+         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;
@@ -3247,7 +3376,8 @@ begin
   );
   create temporary table wanted (
     entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb
+    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb,
+    was_deleted boolean
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
   create temporary table ranking (
@@ -3273,6 +3403,7 @@ begin
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
   create index on pg_temp.wanted (external_id);
+  create index on pg_temp.wanted (mapping_id) where was_deleted;
   create index on pg_temp.decided (entity_id);
   create index on pg_temp.drafts (fixture_id);
   create index on pg_temp.documents (fixture_id);
@@ -3529,7 +3660,7 @@ begin
   with stored as (
     insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, util.content_hash(o.data::text)
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, resolve.word_hash(o.data, coalesce(o.deleted, false))
       from (
         select (e.number - 1)::integer as batch_index, b.*
           from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
@@ -3543,10 +3674,22 @@ begin
         or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
     returning observations.*
   )
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, case when s.type = 'stat_line' and not s.is_deleted then coalesce(s.data #>> '{player,external_id}', '') else '' end, s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, intake.player_of(s.type, s.is_deleted, s.data),
+         s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
     from stored s;
   get diagnostics v_count = row_count;
+
+  -- A replay tells its words again, which changes nothing but what was lost of them (resolve.find_lost).
+  if v_is_replay then
+    insert into pg_temp.incoming (
+      seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+    select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
+           o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
+      from intake.observations o
+     where o.batch_id = batch.batch_id and not exists (select from pg_temp.incoming i where i.seq = o.batch_index);
+  end if;
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
@@ -3554,7 +3697,7 @@ begin
 end;
 $$;
 
-comment on function intake.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are left out, so a replay applies only what is new. Returns how many. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 --! EndIncluded intake/unpack_batch.sql
 --! Included standings/event_of.sql
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
@@ -6365,6 +6508,30 @@ $$;
 
 comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 --! EndIncluded manage/recompute_standings.sql
+--! Included manage/repair_references.sql
+create or replace function manage.repair_references(account_id text, mode text) returns jsonb
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(repair_references.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, repair_references.mode);
+  v_lost integer;
+  v_batch_ids text[];
+  v_queued text[];
+begin
+  select count(*), array_agg(distinct l.batch_id) into v_lost, v_batch_ids from canon.lost_references l where l.realm_id = v_realm_id;
+  with queued as (
+    update intake.batches b set status = 'received', error = null where b.batch_id = any (v_batch_ids) and b.status = 'done' returning b.batch_id
+  )
+  select array_agg(q.batch_id) into v_queued from queued q;
+  perform util.enqueue('apply_batch', json_build_object('batch_id', q.batch_id), 'apply:' || q.batch_id) from unnest(v_queued) q (batch_id);
+  return jsonb_build_object('references', v_lost, 'batches', coalesce(cardinality(v_queued), 0));
+end;
+$$;
+
+comment on function manage.repair_references(text, text) is 'Finds the references that a realm lost (account_id null: the first; mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+--! EndIncluded manage/repair_references.sql
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
 language plpgsql security definer

@@ -85,6 +85,13 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   await facts('grant', 'revoke', narrow.id)
 })
 
+t.test('repair references tells how many were lost and how many batches are queued, in test and live mode', async (t) => {
+  t.same(await facts('repair', 'references', '--mode', 'test'), { references: 0, batches: 0 })
+  t.same(await facts('repair', 'references', '--mode', 'live'), { references: 0, batches: 0 })
+  t.equal((await oyss('repair', 'references')).code, 2)
+  t.equal((await oyss('repair', 'references', '--mode', 'test', '--account', 'acct_none')).code, 1)
+})
+
 t.test('REALM-6 live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)

@@ -1,7 +1,8 @@
 /**
  * Everything a realm believes, in a form in which two realms can be compared: canonical rows, documents, every claim with its provenance, external ids.
  *
- * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the same).
+ * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the same,
+ * and what a deletion carries as data is no content).
  */
 import type { Query } from './database.ts'
 
@@ -29,7 +30,7 @@ const NAMES = `
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
    where m.realm_id = $1 and m.entity_id is not null and m.entity_type <> 'result'`
 const OBSERVATIONS = `
-  select o.observation_id as id, json_build_array(s.source_key, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, o.data)::text as content
+  select o.observation_id as id, json_build_array(s.source_key, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, case when not o.is_deleted then o.data end)::text as content
     from intake.observations o join tenancy.sources s using (realm_id, source_id) where o.realm_id = $1`
 
 /** One line a row, sorted. With `withHistory` also versions, moments and the ledger: for realms to which the same things happened in the same order. */

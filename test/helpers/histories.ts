@@ -1,95 +1,84 @@
 /**
  * Random histories: what several sources of different classes say about a handful of entities of every type, for fast-check.
  *
- * A base source describes two entities of each type first. The others know those by their canonical ids, written `@team-0` in a history and translated
- * realm by realm; what they tell of besides (`own-team-0`) is theirs alone. The pools are small, so that words collide, repeat and tie.
+ * A base source describes two entities of each type first, and refers to a third. The others know those by their canonical ids, written `@team-0` in a history
+ * and translated realm by realm; what they tell of besides (`own-team-0`) is theirs alone. The pools are small, so that words collide, repeat and tie.
  */
 import fc from 'fast-check'
+import { DATA, idOf, one, some, type Data } from './random_data.ts'
 import type { EntityType, Observation, SourceClass } from './seed.ts'
 
 /** An observation with `@` ids in place of canonical ones; `source` counts the history's sources, the base is 0. `places`: where it comes in each telling. */
 export type Said = { source: number, observation: Required<Omit<Observation, 'confidence'>> & { confidence?: number }, places: Place[] }
-/** Observations come by rank; `isLast` ends a batch. */
-export type Place = { rank: number, isLast: boolean }
+/** Observations come by rank; `isLast` ends a batch, or the batches that are told at once: then those of one source and lane are one batch. */
+export type Place = { rank: number, isLast: boolean, lane: number }
+/** What one source says in one batch. */
+export type Batch = { source: number, observations: Observation[] }
 /** `sources[0]` is the class of the base. */
 export type History = { sources: SourceClass[], said: Said[] }
 
 const CLASSES: SourceClass[] = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
-const LONGEST = 14
+const LONGEST = 10
 const AT = 3
-type Data = fc.Arbitrary<Record<string, unknown>>
-
 /** The moments at which things are observed, hours apart. */
 export const momentOf = (hour: number): string => `2026-09-01T${String(8 + hour).padStart(2, '0')}:00:00.000Z`
 export const sourceName = (index: number): string => index === 0 ? 'base' : `source-${index}`
 
-const some = <T extends Record<string, fc.Arbitrary<unknown>>>(required: (keyof T)[], members: T): Data =>
-  fc.record(members, { requiredKeys: required as never[] }) as Data
-const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
-const idOf = (type: string): fc.Arbitrary<string> => one(`@${type}-0`, `@${type}-0`, `@${type}-1`, `own-${type}-0`, `own-${type}-1`)
-const referenceTo = (type: string): Data => some(['external_id'], { external_id: idOf(type), name: one('Kestrels', 'Otters') })
-const sanctioning = one({ usys: '1' }, { usys: '2' }, { uslb: '3' }, { usys: '1', uslb: '4' })
-const time = (hours: number[]): fc.Arbitrary<string> => one(...hours.map((hour) => `2026-09-12T${hour}:00:00Z`))
-
-const result: Data = some(['scores', 'final'], {
-  scores: fc.tuple(fc.nat(1), fc.nat(1)).map(([home, away]) => [{ role: 'home', score: home }, { role: 'away', score: away }]),
-  final: fc.boolean(), official: fc.boolean(), outcome: one('draw', 'home_win'),
-})
-const stage: Data = some(['name', 'type'], {
-  external_id: one('@stage-0', 'own-stage-0'), name: one('Pool A', 'Pool B'), type: one('pool', 'league'), order: one(1, 2), points: one('3-1-0'), tiebreakers: one([], ['points', 'wins']),
-})
-const division: Data = some(['name'], {
-  external_id: one('@division-0', '@division-1', 'own-division-0'), name: one('Boys', 'Girls'), age_group: one('U09', 'U10'), gender: one('M', 'F'), level: one('Gold'),
-  stages: fc.array(stage, { maxLength: 2 }),
-})
-const DATA: Record<string, { weight: number, data: Data }> = {
-  organization: { weight: 1, data: some(['name', 'kind'], { name: one('Club', 'Union'), kind: one('club', 'league'), short_name: one('CU'), website: one('https://club.example'), sanctioning }) },
-  competition: { weight: 3, data: some(['name', 'sport', 'kind'], {
-    name: one('Cup', 'League'), sport: one('soccer', 'rugby'), kind: one('league', 'friendly_series'), host: referenceTo('organization'), season: one('2026', '2027'),
-    start_date: one('2026-09-01', '2026-09-02'), time_zone: one('America/Denver'), divisions: fc.array(division, { maxLength: 2 }),
-  }) },
-  venue: { weight: 2, data: some(['name'], {
-    name: one('Park', 'Arena'), address: one({ city: 'Leeds' }, { line1: '1 Road' }), geo: one([40, -75], [40.5, -75]), time_zone: one('America/New_York', 'Europe/Paris'), fields: one(['1'], ['1', '2'], []),
-  }) },
-  team: { weight: 2, data: some(['name'], {
-    name: one('Reds', 'Blues'), organization: referenceTo('organization'), sport: one('soccer'), age_group: one('U09', 'U11'), birth_year: one(2016, 2017), gender: one('F', 'coed'),
-    season: one('2026'), level: one('A'), coach: one('Kim', 'Lee'), colors: one([], ['red'], ['red', 'blue']), sanctioning,
-  }) },
-  fixture: { weight: 9, data: some(['kind', 'sport'], {
-    kind: one('game', 'scrimmage'), sport: one('soccer', 'rugby'), competition: referenceTo('competition'), division: referenceTo('division'), stage: referenceTo('stage'),
-    start: time([14, 16]), end: time([15, 17]), date: one('2026-09-12', '2026-09-13'), time_zone: one('America/Denver'), time_status: one('tbd', 'confirmed', 'estimated'),
-    status: one('scheduled', 'postponed', 'cancelled', 'completed', 'in_progress'), venue: some(['external_id'], { external_id: idOf('venue'), name: one('Hill', 'Dale'), field: one('1', '2') }),
-    sides: fc.tuple(one(['home', 'away'], ['away', 'home']), fc.array(referenceTo('team'), { maxLength: 2 })).map(([roles, teams]) => teams.map((team, n) => ({ role: roles[n], team }))),
-    title: one('A', 'B'), notes: one('n', 'm'), result, url: one('https://a.example'),
-  }) },
-  result: { weight: 4, data: some(['fixture', 'result'], { fixture: referenceTo('fixture'), result }) },
-  stat_line: { weight: 2, data: some(['fixture', 'team', 'sport', 'stats'], {
-    fixture: referenceTo('fixture'), team: referenceTo('team'), sport: one('soccer'), stats: one({ saves: 1 }, { saves: 2 }), period: one('1H'), player: one({ external_id: 'p1', name: 'Al' }, { external_id: 'p1' }, { external_id: 'p2', name: 'Bo' }),
-  }) },
-}
-
-const place: fc.Arbitrary<Place> = fc.record({ rank: fc.noShrink(fc.nat()), isLast: one(false, false, false, true) })
+const place: fc.Arbitrary<Place> = fc.record({ rank: fc.noShrink(fc.nat()), isLast: one(false, false, false, true), lane: fc.nat(2) })
 const envelope = { source: fc.nat(4), hour: fc.nat(5), confidence: one(1, 1, 0.5), places: fc.tuple(place, place) }
 const saying = fc.oneof(...Object.entries(DATA).map(([type, { weight, data }]) => ({
   weight,
-  arbitrary: fc.record({ ...envelope, type: fc.constant(type as EntityType), id: type === 'result' ? one('own-result-0', 'own-result-1') : idOf(type), deleted: one(false, false, false, false, true), data }),
+  arbitrary: fc.record({ ...envelope, type: fc.constant(type as EntityType), id: type === 'result' ? one('own-result-0', 'own-result-1') : idOf(type), deleted: one(false, false, false, false, true), isBare: fc.boolean(), data }),
 })))
+/** Where batches are told at once, the deletions that begin a meeting come first of all, then everybody who meets. */
+const EARLY: Place = { rank: -2, isLast: false, lane: 0 }
+const meetingIn = (lane: number): Place => ({ rank: -1, isLast: false, lane })
+/** What names an entity of each type: its own descriptions, and what refers to it (`to`). */
+const NAMING: Record<string, [type: EntityType, name: (data: Record<string, any>, to: object) => Record<string, unknown>][]> = {
+  organization: [['organization', (data) => data], ['team', (data, to) => ({ ...data, organization: to })], ['competition', (data, to) => ({ ...data, host: to })]],
+  competition: [['competition', (data) => data], ['fixture', (data, to) => ({ ...data, competition: to })]],
+  venue: [['venue', (data) => data], ['fixture', (data, to) => ({ ...data, venue: { ...data.venue, ...to } })]],
+  team: [
+    ['team', (data) => data], ['fixture', (data, to) => ({ ...data, sides: [{ role: 'home', team: to }, ...(data.sides ?? []).slice(1).map((side: object) => ({ ...side, role: 'away' }))] })],
+    ['stat_line', (data, to) => ({ ...data, team: to })],
+  ],
+  fixture: [['fixture', (data) => data], ['result', (data, to) => ({ ...data, fixture: to })], ['stat_line', (data, to) => ({ ...data, fixture: to })]],
+  result: [['result', (data) => data]],
+  stat_line: [['stat_line', (data) => data]],
+}
+/** A source deletes an id that it never named, and then names it in several batches at once; or several sources name at once what the base only refers to. */
+const meeting = fc.oneof(...Object.entries(NAMING).flatMap(([type, ways]) => (type === 'result' || type === 'stat_line' ? [`own-${type}-0`] : [`own-${type}-0`, `@${type}-2`]).map((id) => fc.record({
+  type: fc.constant(type as EntityType), id: fc.constant(id), ...envelope, isBare: fc.boolean(), data: (DATA[type] as { data: Data }).data,
+  words: fc.array(fc.oneof(...ways.map(([by, name]) => fc.record({
+    ...envelope, type: fc.constant(by), id: by === type ? fc.constant(id) : one(`own-${by}-0`, `own-${by}-1`), isBare: fc.constant(false),
+    data: fc.tuple((DATA[by] as { data: Data }).data, some(['external_id'], { external_id: fc.constant(id), name: one('Ravens', 'Swifts') })).map(([data, to]) => name(data, to)),
+  }))), { minLength: 2, maxLength: 3 }),
+}))))
 /** The same again, of another moment, by the same source. */
 const repeating = fc.record({ ...envelope, again: fc.nat(LONGEST) })
 
+type Saying = Omit<typeof saying extends fc.Arbitrary<infer T> ? T : never, 'deleted'>
+
 /** A history with two tellings of it. */
 export const histories: fc.Arbitrary<History> = fc.record({
-  sources: fc.array(one(...CLASSES), { minLength: 3, maxLength: 5 }),
+  sources: fc.array(one(...CLASSES), { minLength: 1, maxLength: 5 }),
+  meetings: fc.array(meeting, { maxLength: 2 }),
   words: fc.array(fc.oneof({ weight: 5, arbitrary: saying }, { weight: 1, arbitrary: repeating }), { minLength: 1, maxLength: LONGEST, size: 'max' }),
-}).map(({ sources, words }) => {
+}).map(({ sources, meetings, words }) => {
   const said: Said[] = []
+  const add = (word: Saying, deleted: boolean, places: Place[]): void => {
+    const { type, id, isBare, data, confidence, hour } = word
+    said.push({ source: word.source % sources.length, observation: { type, external_id: id, observed_at: momentOf(hour), confidence, deleted, data: deleted && isBare ? {} : data }, places })
+  }
+  for (const { words: naming, ...deletion } of meetings) {
+    const isOwn = deletion.id.startsWith('own')
+    if (isOwn) add(deletion, true, [deletion.places[0], EARLY])
+    for (const [lane, word] of naming.entries()) add(isOwn ? { ...word, source: deletion.source } : word, false, [word.places[0], meetingIn(lane)])
+  }
   for (const word of words) {
     const before = 'again' in word ? said[word.again % (said.length || 1)] : undefined
     if (before) said.push({ ...before, observation: { ...before.observation, observed_at: momentOf(word.hour) }, places: word.places })
-    else if ('type' in word) {
-      const { type, id, deleted, data, confidence, places } = word
-      said.push({ source: word.source % sources.length, observation: { type, external_id: id, observed_at: momentOf(word.hour), confidence, deleted, data: deleted ? {} : data }, places })
-    }
+    else if ('type' in word) add(word, word.deleted, word.places)
   }
   return { sources, said: untie(said) }
 })
@@ -115,9 +104,16 @@ function untie (said: Said[]): Said[] {
   })
 }
 
-/** What the base says of the entities number `n`, before anything else. */
-export function basics (n: number): Observation[] {
+/** What the base says of the entities number `n`, before anything else: 0 and 1 it describes, 2 it only refers to. */
+export function basics (n: 0 | 1 | 2): Observation[] {
   const say = (type: EntityType, data: Record<string, unknown>): Observation => ({ type, external_id: `${type}-${n}`, observed_at: momentOf(AT), data })
+  const to = (type: EntityType): object => ({ external_id: `${type}-2` })
+  if (n === 2) {
+    return [
+      { ...say('fixture', { kind: 'game', sport: 'soccer', competition: to('competition'), division: to('division'), stage: to('stage'), venue: to('venue'), sides: [{ role: 'home', team: to('team') }] }), external_id: 'fixture-1' },
+      { ...say('team', { name: 'Base', organization: to('organization') }), external_id: 'team-1' }, say('result', { fixture: to('fixture'), result: { scores: [{ role: 'home', score: 1 }], final: false } }),
+    ]
+  }
   return [
     say('organization', { name: 'Base', kind: 'other' }),
     say('competition', { name: 'Base', sport: 'soccer', kind: 'other', divisions: [{ external_id: `division-${n}`, name: 'Base', stages: [{ external_id: `stage-${n}`, name: 'Base', type: 'other' }] }] }),
@@ -126,16 +122,25 @@ export function basics (n: number): Observation[] {
   ]
 }
 
-/** The batches of one telling (0 or 1), in order: source and observations. What lies between two ends comes in one batch a source. */
-export function batchesOf ({ said }: History, telling: number): { source: number, observations: Observation[] }[] {
-  const batches: { source: number, observations: Observation[] }[] = []
-  let first = 0
-  const placed = said.map((one) => ({ ...one, ...one.places[telling] as Place })).sort((a, b) => a.rank - b.rank)
-  for (const { source, observation, isLast } of placed) {
-    const open = batches.slice(first).find((batch) => batch.source === source)
+/** The same history with nothing in the data of its deletions. */
+export const withBareDeletions = ({ sources, said }: History): History =>
+  ({ sources, said: said.map((one) => one.observation.deleted ? { ...one, observation: { ...one.observation, data: {} } } : one) })
+
+/** The batches of one telling (0 or 1), in order. What lies between two ends comes in one batch a source. */
+export const batchesOf = (history: History, telling: number): Batch[] => wavesOf(history, telling, () => 0).flat()
+
+/** The batches of one telling (0 or 1), in order; those of a wave, several of one source among them, are told at once. */
+export function wavesOf ({ said }: History, telling: number, laneOf = ({ lane }: Place): number => lane): Batch[][] {
+  const waves: Map<string, Batch>[] = [new Map()]
+  const placed = said.map((one) => ({ ...one, place: one.places[telling] as Place })).sort((a, b) => a.place.rank - b.place.rank)
+  for (const [n, { source, observation, place }] of placed.entries()) {
+    const wave = waves.at(-1) as Map<string, Batch>
+    const key = `${source}/${laneOf(place)}`
+    const open = wave.get(key)
     if (open) open.observations.push(observation)
-    else batches.push({ source, observations: [observation] })
-    if (isLast) first = batches.length
+    else wave.set(key, { source, observations: [observation] })
+    const next = placed[n + 1]?.place.rank ?? 0
+    if (place.isLast || place.rank < 0 && next > place.rank) waves.push(new Map())
   }
-  return batches
+  return waves.filter(({ size }) => size > 0).map((wave) => [...wave.values()])
 }

@@ -10,7 +10,9 @@
  */
 import type { Test } from 'tap'
 import type { Client, Role } from '../../db/pool.ts'
+import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
 import { makeQuery, useDatabase, type Query, type TestDatabase } from './database.ts'
+import type { Realm } from './seed.ts'
 
 type Work<T> = (db: Client) => Promise<T>
 /** Work that is done in a transaction still open. */
@@ -23,6 +25,8 @@ export type Races = {
   q: Query
   open: <T>(role: Role, work: Work<T>) => Promise<Opened<T>>
   begin: <T>(role: Role, work: Work<T>) => Promise<Begun<T>>
+  /** Applies batches of a realm in as many sessions as the worker would, all let go at the same moment; resolves when each is done or failed. */
+  together: (batchIds: readonly string[], realm: Realm) => Promise<void>
 }
 
 export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Races> {
@@ -46,6 +50,17 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
         return false
       }
       return { result, isWaiting }
+    },
+    together: async (batchIds, { realmId }) => {
+      const applyBatch = makeApplyBatch({ db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} } })
+      const gate = await database.connect()
+      // Whoever applies a batch asks for this lock first, as a reset of the realm would hold it.
+      await gate.query("begin; select pg_advisory_xact_lock(hashtext('realm'), " + realmId + ')')
+      const running = Promise.all(batchIds.map((batch_id) => applyBatch({ batch_id })))
+      running.catch(() => {})
+      while (await q.value("select count(*)::integer from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())") < batchIds.length);
+      await gate.query('commit')
+      await running
     },
   }
 }

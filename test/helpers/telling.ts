@@ -2,8 +2,9 @@
 import t from 'tap'
 import type { Client } from '../../db/pool.ts'
 import { makeQuery, useDatabase, type Query } from './database.ts'
-import { basics, batchesOf, sourceName, type History } from './histories.ts'
-import { apply, idOf, makeRealm, makeSource, push, setClock, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
+import { basics, batchesOf, sourceName, wavesOf, type History } from './histories.ts'
+import { makeCrowd } from './crowd.ts'
+import { apply, idOf, makeRealm, makeSource, push, setClock, store, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
 
 /** What the base source describes first, so that others can name it by canonical id. */
 const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
@@ -12,13 +13,17 @@ export type Teller = {
   q: Query
   /** Pushes a history's batches in the order of one telling (0 or 1); gives the realm. */
   tell: (history: History, telling: number) => Promise<Realm>
+  /** The same, the batches of a wave by sessions that apply them at once, those of one source too. */
+  tellAtOnce: (history: History, telling: number) => Promise<Realm>
   /** Pushes the archived payloads of a realm to a new one: the base's first, then those at `order`. Only canonical ids are translated, as the new realm has its own. */
   retell: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
 }
 
 export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Promise<Teller> {
-  const client = await (await useDatabase(test)).connect()
+  const database = await useDatabase(test)
+  const client = await database.connect()
   const q = makeQuery(client)
+  const crowd = makeCrowd(database, q)
   const begin = async ({ sources }: History): Promise<Realm> => committed(client, q, undefined, async () => {
     const realm = await makeRealm(q, 'History')
     for (const [n, sourceClass] of sources.entries()) await makeSource(q, sourceName(n), sourceClass, realm)
@@ -26,16 +31,28 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
   })
   const known = async (realm: Realm): Promise<Map<string, string>> => {
     const ids = new Map<string, string>()
-    for (const type of KNOWN) for (const n of [0, 1]) ids.set(`@${type}-${n}`, await idOf(q, sourceName(0), type, `${type}-${n}`, realm))
+    for (const type of KNOWN) for (const n of type === 'stat_line' ? [0, 1] : [0, 1, 2]) ids.set(`@${type}-${n}`, await idOf(q, sourceName(0), type, `${type}-${n}`, realm))
     return ids
+  }
+  const introduce = async (history: History): Promise<{ realm: Realm, ids: Map<string, string> }> => {
+    const realm = await begin(history)
+    // One batch after the other, so that canonical ids of both realms sort alike.
+    for (const n of [0, 1, 2] as const) await committed(client, q, `2026-10-01T00:00:0${n}Z`, () => push(q, sourceName(0), basics(n), realm))
+    return { realm, ids: await known(realm) }
   }
   return {
     q,
+    tellAtOnce: async (history, telling) => {
+      const { realm, ids } = await introduce(history)
+      for (const wave of wavesOf(history, telling)) {
+        const batchIds: string[] = []
+        for (const { source, observations } of wave) batchIds.push(await store(q, sourceName(source), translate(observations, source, ids), realm))
+        await crowd.apply(batchIds)
+      }
+      return realm
+    },
     tell: async (history, telling) => {
-      const realm = await begin(history)
-      // One batch after the other, so that canonical ids of both realms sort alike.
-      for (const n of [0, 1]) await committed(client, q, `2026-10-01T00:00:0${n}Z`, () => push(q, sourceName(0), basics(n), realm))
-      const ids = await known(realm)
+      const { realm, ids } = await introduce(history)
       for (const [n, { source, observations }] of batchesOf(history, telling).entries()) {
         await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () => push(q, sourceName(source), translate(observations, source, ids), realm))
       }
@@ -48,8 +65,8 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
       const again = async ({ source_key: source, payload, received_at: at }: Record<string, any>): Promise<void> => {
         await committed(client, q, at.toISOString(), async () => apply(q, await storePayload(q, source, Buffer.from(translated(payload.toString())), realm)))
       }
-      const [first, second, ...rest] = archived
-      for (const batch of [first, second]) await again(batch as Record<string, unknown>)
+      const [rest, basic] = [archived.slice(3), archived.slice(0, 3)]
+      for (const batch of basic) await again(batch)
       const [before, after] = [await known(from), await known(realm)]
       const ids = new Map([...before].map(([name, id]) => [id, after.get(name) as string]))
       translated = (text) => text.replace(/[a-z]{2,4}_[0-9A-Z]{26}/g, (id) => ids.get(id) ?? id)

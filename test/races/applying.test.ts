@@ -3,7 +3,7 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
-import { apply, fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, store, type Observation, type Realm } from '../helpers/seed.ts'
+import { apply, fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score, store, type EntityType, type Observation, type Realm } from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
@@ -67,6 +67,62 @@ t.test('two sources that speak of one entity by its canonical id take turns, and
   await second.result
   t.equal((await fixtureOf(q, 'league', 'g1', realm)).title, 'host')
   t.same((await historyOf(q, 'league', 'g1', realm)).map(({ version, source }) => [version, source]), [[1, 'league'], [2, 'league'], [3, 'host']])
+})
+
+/** What names an entity of each type by reference: `to` stands for the reference. */
+const NAMING: Record<string, (id: string, to: object) => Observation> = {
+  organization: (id, to) => say('team', id, { name: 'Team', organization: to }, at(1)),
+  team: (id, to) => game(id, { sides: [{ role: 'home', team: to }] }, at(1)),
+  venue: (id, to) => game(id, { venue: to }, at(1)),
+  competition: (id, to) => game(id, { competition: to }, at(1)),
+  division: (id, to) => game(id, { division: to }, at(1)),
+  stage: (id, to) => game(id, { stage: to }, at(1)),
+}
+for (const [type, naming] of Object.entries(NAMING)) {
+  for (const [what, names] of [['another name', ['One', 'Two']], ['the name that it has', ['Old', 'Old']]] as const) {
+    t.test(`two sources that give ${what} at once to a ${type} that nobody described take turns, and one claim wins`, async (t) => {
+      const realm = await makeLeague()
+      await makeSource(q, 'parent', 'crowd', realm)
+      await makeSource(q, 'platform', 'authoritativePush', realm)
+      await push(q, 'parent', [naming('first', { external_id: 'x', name: 'Old' })], realm)
+      const id = await idOf(q, 'parent', type as EntityType, 'x', realm)
+      const [one, two] = [await store(q, 'league', [naming('second', { external_id: id, name: names[0] })], realm), await store(q, 'platform', [naming('third', { external_id: id, name: names[1] })], realm)]
+      const first = await open('oyss_resolver', applying(one))
+      const second = await begin('oyss_resolver', applying(two))
+      t.equal(await second.isWaiting(), true)
+      await first.commit()
+      await second.result
+      t.same(await q('select c.source_key, c.is_winning from canon.ranked_claims c where c.realm_id = $1 and c.entity_id = $2 order by c.precedence', [realm.realmId, id]),
+        [{ source_key: 'platform', is_winning: true }, { source_key: 'league', is_winning: false }, { source_key: 'parent', is_winning: false }])
+      t.equal(await q.value(`select name from canon.${type}s where realm_id = $1`, [realm.realmId]), names[1])
+    })
+  }
+}
+
+t.test('a result that two batches of its source move at once leaves the fixture to which the first moved it, and whoever writes that one meanwhile is not overtaken', async (t) => {
+  const realm = await makeLeague()
+  const reported = (id: string, n: number): Observation => say('result', 'r', { fixture: { external_id: id }, result: score(n, 0) }, at(n))
+  await push(q, 'league', [reported('g1', 1)], realm)
+  for (const id of ['g2', 'g3']) await push(q, 'league', [game(id, {}, at(1))], realm) // so that the order of their ids is known
+  const [toSecond, toThird] = [await store(q, 'league', [reported('g2', 2)], realm), await store(q, 'league', [reported('g3', 3)], realm)]
+  const edit = await store(q, 'league', [game('g2', { title: 'two' }, at(2))], realm)
+  const third = await idOf(q, 'league', 'fixture', 'g3', realm)
+  const ofThird = await open('oyss_resolver', (db) => db.query('select from canon.fixtures where realm_id = $1 and fixture_id = $2 for update', [realm.realmId, third]))
+  const first = await open('oyss_resolver', applying(toSecond))
+  const second = await begin('oyss_resolver', applying(toThird))
+  t.equal(await second.isWaiting(), true)
+  await first.commit()
+  t.equal(await second.isWaiting(), true)
+  let release = (): void => {}
+  const released = new Promise<void>((done) => { release = done })
+  const { promise: hasApplied, resolve: onApplied } = Promise.withResolvers<void>()
+  const ofSecond = await begin('oyss_resolver', async (db) => { await applying(edit)(db); onApplied(); await released })
+  await Promise.race([ofSecond.isWaiting(), hasApplied])
+  await ofThird.commit()
+  await second.isWaiting()
+  release()
+  await Promise.all([second.result, ofSecond.result])
+  for (const [id, title, goals] of [['g1', undefined, undefined], ['g2', 'two', undefined], ['g3', undefined, 3]] as const) t.match(await fixtureOf(q, 'league', id, realm), { title, result: goals === undefined ? undefined : { scores: [{ score: goals }, {}] } }, id)
 })
 
 for (const [type, { data, refer, nameIn }] of Object.entries(SHOWN)) {

@@ -24,7 +24,7 @@ database.transaction('a part goes by its own external id, else by its whole\'s w
 database.transaction('a claim on a part is its own fields and the canonical id of its whole; what nobody said is left out (resolve.part_claim)', async (t, q) => {
   const claim = (own: unknown, whole: string | null) => q.value("select resolve.part_claim($1, 'competition', $2)", [json(own), whole])
   t.same(await claim({ name: 'Boys', level: null }, 'cmp_1'), { name: 'Boys', competition: { id: 'cmp_1' } })
-  t.same(await claim({ name: 'Boys', order: 0 }, null), { name: 'Boys', order: 0 })
+  t.same(await claim({ name: 'Boys', order: 0 }, null), { name: 'Boys', order: 0, competition: { id: null } }, 'which canon.claims refuses')
 })
 
 database.transaction('a reference says a name; of a division or stage also where it belongs; or nothing (resolve.reference_part)', async (t, q) => {
@@ -50,11 +50,13 @@ database.transaction('MODEL-11 a result is not official unless it says so (resol
 })
 
 database.transaction('references and sides are claimed by canonical id and read with a name; nothing makes nothing (resolve.reference_text, side_text, side_document)', async (t, q) => {
-  t.same(JSON.parse(await q.value("select resolve.reference_text('ven_1')")), { id: 'ven_1' })
-  t.equal(await q.value('select resolve.reference_text(null)'), null)
+  t.same(JSON.parse(await q.value("select resolve.reference_text(true, 'ven_1')")), { id: 'ven_1' })
+  t.equal(await q.value('select resolve.reference_text(false, null)'), null)
+  t.same(JSON.parse(await q.value('select resolve.reference_text(true, null)')), { id: null }, 'what leads nowhere is told as that, and canon.claims refuses it')
   const side = await q.value("select resolve.side_text('home', 'tm_1')")
   t.same(JSON.parse(side), { role: 'home', team: { id: 'tm_1' } })
-  t.equal(await q.value("select resolve.side_text('home', null)"), null)
+  t.same(JSON.parse(await q.value("select resolve.side_text('home', null)")), { role: 'home', team: { id: null } })
+  t.equal(await q.value('select resolve.side_text(null, null)'), null)
   t.same(JSON.parse(await q.value('select project.side_document($1, $2)', [side, 'The "Eagles"'])), { role: 'home', team: { id: 'tm_1', name: 'The "Eagles"' } })
   t.equal(await q.value("select project.side_document(null, 'Eagles')"), null)
 })

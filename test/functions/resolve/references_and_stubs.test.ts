@@ -1,4 +1,4 @@
-/** Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted, resolve.state_references, project.stub_name, resolve.known_entity, canon.entity_exists, resolve.subject_of, resolve.reference_part. */
+/** Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted, resolve.enter_wanted, resolve.settle_wanted, resolve.find_lost, resolve.state_references, project.stub_name, resolve.known_entity, canon.entity_exists, resolve.subject_of, resolve.reference_part. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'

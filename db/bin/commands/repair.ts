@@ -1,0 +1,18 @@
+/** oyss repair references */
+import type { Command } from 'commander'
+import { call } from '../../call.ts'
+import type { Mode } from '../../keys.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+import { tell, type Facts } from '../output.ts'
+
+export function addRepairCommands (program: Command): void {
+  const group = addGroup(program, 'repair', 'mend what earlier versions stored wrongly')
+
+  addLeaf(group, 'references', 'find references that were lost when ids known by their deletion alone were referred to at once; queue the batches that said them to be told again')
+    .addOption(mode()).addOption(account())
+    .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: Mode }) => {
+      const found = await withManager((db) => call(db, 'manage.repair_references', { account_id: account ?? null, mode }))
+      tell(Boolean(json), found as Facts, 'Lost references, and the batches that are queued to tell them again; a running worker applies them:')
+    })
+}

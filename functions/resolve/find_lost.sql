@@ -1,0 +1,23 @@
+create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+    return;
+  end if;
+  update pg_temp.incoming i set standing = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+     and (exists (
+            select from jsonb_each(i.claims) said
+              left join lateral (
+                select c.value, c.is_reference, c.observation_id from canon.claims c
+                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+              ) c on true
+             where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+          or exists (
+            select from canon.external_ids m where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
+end;
+$$;
+
+comment on function resolve.find_lost(integer, text, integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
