@@ -90,7 +90,8 @@ t.test(`EVENT-1, EVENT-8 ${title}: every change makes one event, but for lines o
     const realm: Realm = await makeRealm(q, 'Home')
     for (const [n, sourceClass] of history.sources.entries()) await makeSource(q, sourceName(n), sourceClass, realm)
     const id = await subscribe(q, { realm })
-    const batches = [{ source: 0, observations: [...basics(0), ...basics(1)] }, ...batchesOf(history, 0)]
+    const ofPlayer = { fixture: { external_id: 'fixture-0' }, team: { external_id: 'team-0' }, sport: 'soccer', stats: { saves: 1 }, player: { external_id: 'p', name: 'P' } }
+    const batches = [{ source: 0, observations: [...basics(0), ...basics(1), say('stat_line', 'of-a-player', ofPlayer, at(1))] }, ...batchesOf(history, 0)]
     for (const [n, { source, observations }] of batches.entries()) {
       await setClock(q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`)
       await push(q, sourceName(source), observations.map(marked), realm)
