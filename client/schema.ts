@@ -841,7 +841,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["OrganizationData"];
         };
@@ -853,7 +853,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["CompetitionData"];
         };
@@ -865,7 +865,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["TeamData"];
         };
@@ -877,7 +877,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["VenueData"];
         };
@@ -889,7 +889,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["FixtureData"];
         };
@@ -901,7 +901,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["ResultData"];
         };
@@ -913,7 +913,7 @@ export interface components {
             observed_at?: components["schemas"]["Instant"];
             /** @description 1 when absent. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
             deleted?: boolean;
             data: components["schemas"]["StatLineData"];
         };
@@ -925,7 +925,7 @@ export interface components {
             /** @description 1 when absent. */
             confidence?: number;
             /**
-             * @description The source no longer lists the entity. `data` may then be `{}`.
+             * @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing.
              * @constant
              */
             deleted: true;

@@ -2,11 +2,14 @@
  * Sessions that apply batches at once, as so many workers would, and meet for certain: the first leaves its transaction open until each of the others
  * waits for a lock, or has done without; then all go on as they can.
  */
+import { setTimeout } from 'node:timers/promises'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import type { Query, TestDatabase } from './database.ts'
 
 const MOST_CIRCLES = 20
+/** Milliseconds between two looks at who waits, so that looking takes no processor from those who work. */
+const POLL = 2
 type Session = { db: Client, pid: number }
 export type Crowd = { apply: (batchIds: readonly string[]) => Promise<void> }
 
@@ -34,7 +37,7 @@ export function makeCrowd (database: TestDatabase, q: Query): Crowd {
         try { await applyUntilDone(db, batchId) } finally { running.delete(pid) }
       }))
       done.catch(() => {})
-      while (running.size > 0 && await waiting([...running]) < running.size);
+      while (running.size > 0 && await waiting([...running]) < running.size) await setTimeout(POLL)
       await first.db.query('commit')
       await done
     },

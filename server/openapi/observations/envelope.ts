@@ -16,7 +16,7 @@ const envelope = (type: Schema, data: Schema, deleted: Schema = { type: 'boolean
       description: 'When the source knew this; the time of receipt when absent. At most 5 minutes in the future.'
     },
     confidence: { type: 'number', minimum: 0, maximum: 1, description: '1 when absent.' },
-    deleted: { ...deleted, description: 'The source no longer lists the entity. `data` may then be `{}`.' },
+    deleted: { ...deleted, description: 'The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing.' },
     data
   })
 
