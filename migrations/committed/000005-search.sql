@@ -1,5 +1,5 @@
---! Previous: sha1:683be1794837fec26e26ce34f82341db36f56760
---! Hash: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
+--! Previous: sha1:328bc7d4a2b97f3745ecc928c4bd461848055c2d
+--! Hash: sha1:3b1280ca82a21cc80d795c3f70f67b62a18529a9
 --! Message: search
 
 create table search.vocabulary (

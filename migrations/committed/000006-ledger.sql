@@ -1,5 +1,5 @@
---! Previous: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
---! Hash: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
+--! Previous: sha1:3b1280ca82a21cc80d795c3f70f67b62a18529a9
+--! Hash: sha1:9fd90e0ca86dea3580ca14863341e6cf0ea15622
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
---! Hash: sha1:d85e454655c602b39353d2fde26283b7776a11a6
+--! Previous: sha1:9fd90e0ca86dea3580ca14863341e6cf0ea15622
+--! Hash: sha1:0c01ab6a146ef5418e5c9b68f0695d96eaec1005
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d85e454655c602b39353d2fde26283b7776a11a6
---! Hash: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
+--! Previous: sha1:0c01ab6a146ef5418e5c9b68f0695d96eaec1005
+--! Hash: sha1:22c18d1fa928850224987b3e51c187e881d30ca0
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
---! Hash: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
+--! Previous: sha1:22c18d1fa928850224987b3e51c187e881d30ca0
+--! Hash: sha1:ef5e216dfc7695ce7e987a4ae31c7934ecfde985
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
