@@ -1973,7 +1973,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2012,7 +2012,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2128,7 +2128,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2180,7 +2180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2309,7 +2309,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2348,7 +2348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2451,7 +2451,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2503,7 +2503,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2606,7 +2606,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2658,7 +2658,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2761,7 +2761,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2813,7 +2813,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -2957,7 +2957,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3060,7 +3060,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3112,7 +3112,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3256,7 +3256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3359,7 +3359,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3411,7 +3411,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3559,7 +3559,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3662,7 +3662,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3714,7 +3714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3872,7 +3872,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -3975,7 +3975,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4027,7 +4027,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4130,7 +4130,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4182,7 +4182,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4285,7 +4285,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4337,7 +4337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4432,7 +4432,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4484,7 +4484,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4587,7 +4587,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4639,7 +4639,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4758,7 +4758,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4784,7 +4784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -4930,7 +4930,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5102,7 +5102,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5205,7 +5205,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5257,7 +5257,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5360,7 +5360,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5412,7 +5412,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5515,7 +5515,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5567,7 +5567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5670,7 +5670,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5722,7 +5722,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5825,7 +5825,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_id`: The id is not of the kind this place takes. `invalid_parameter`: A query parameter cannot be used. */
+            /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -5877,7 +5877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6016,7 +6016,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6143,7 +6143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6169,7 +6169,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6285,7 +6285,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6337,7 +6337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6420,7 +6420,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6472,7 +6472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6566,7 +6566,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6618,7 +6618,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6644,7 +6644,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6751,7 +6751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6803,7 +6803,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6842,7 +6842,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
                     /** @description Tell it to support. */
@@ -6963,7 +6963,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7015,7 +7015,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7109,7 +7109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is not of the kind this place takes. */
+            /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7161,7 +7161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7200,7 +7200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unsupported_media_type`: The body is of a kind the service does not read. */
+            /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7295,7 +7295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7358,7 +7358,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7458,7 +7458,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7532,7 +7532,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7623,7 +7623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7697,7 +7697,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7771,7 +7771,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7845,7 +7845,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -7935,7 +7935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -8009,7 +8009,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */
@@ -8083,7 +8083,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `not_acceptable`: The header Accept excludes what the address answers. */
+            /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
                     /** @description Tell it to support. */

@@ -510,7 +510,7 @@ create table canon.fixtures (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   rendering integer default 1 not null,
-  slots bigint[] default '{}'::bigint[] not null,
+  placeholders bigint[] default '{}'::bigint[] not null,
   document text not null,
   constraint fixtures_pkey PRIMARY KEY (realm_id, fixture_id),
   constraint fixtures_realm_id_competition_id_fkey FOREIGN KEY (realm_id, competition_id) REFERENCES canon.competitions(realm_id, competition_id) ON DELETE RESTRICT,
@@ -545,8 +545,8 @@ comment on column canon.fixtures.version is 'Rises by one with every applied cha
 comment on column canon.fixtures.created_at is 'When the service first heard of it.';
 comment on column canon.fixtures.updated_at is 'When version last rose.';
 comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
-comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
-comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
+comment on column canon.fixtures.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 CREATE INDEX fixtures_competition ON canon.fixtures USING btree (realm_id, competition_id, sorts_at, fixture_id) WHERE (competition_id IS NOT NULL);
 CREATE INDEX fixtures_division ON canon.fixtures USING btree (realm_id, division_id, sorts_at, fixture_id) WHERE (division_id IS NOT NULL);
 CREATE INDEX fixtures_order ON canon.fixtures USING btree (realm_id, sorts_at, fixture_id);
@@ -1308,12 +1308,16 @@ create function project.change_reason(kind text, state_before jsonb, state_after
 comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
 
+create function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text language sql stable parallel safe;
+comment on function project.division_document(division_id text, name text, age_group text, gender text, level text) is 'The division of a fixture as it is read, as JSON text; null for none.';
+grant execute on function project.division_document(division_id text, name text, age_group text, gender text, level text) to oyss_resolver;
+
 create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
@@ -1325,7 +1329,7 @@ comment on function project.fixture_state(starts_at timestamp with time zone, en
 grant execute on function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
 
 create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
-comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
+comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 grant execute on function project.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
 create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
@@ -1345,11 +1349,11 @@ comment on function project.provenance_entry(source_key text, class text, rank s
 grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
 create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.render_drafts(realm_id integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';
+comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance entries that a restatement renews (read.fill_placeholders).';
 grant execute on function project.render_drafts(realm_id integer) to oyss_resolver;
 
 create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.rerender_stale(realm_id integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+comment on function project.rerender_stale(realm_id integer) is 'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
 create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1364,9 +1368,17 @@ create function project.side_document(side jsonb, team_name text) returns text l
 comment on function project.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
 grant execute on function project.side_document(side jsonb, team_name text) to oyss_resolver;
 
+create function project.sides_document(sides jsonb, first_name text, second_name text) returns text language sql stable parallel safe;
+comment on function project.sides_document(sides jsonb, first_name text, second_name text) is 'The sides of a fixture as it is read, with the names of their teams, as JSON text; null for none.';
+grant execute on function project.sides_document(sides jsonb, first_name text, second_name text) to oyss_resolver;
+
 create function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) returns timestamp with time zone language sql stable parallel safe;
 comment on function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
 grant execute on function project.sorting_moment(starts_at timestamp with time zone, local_date date, time_zone text, venue_time_zone text) to oyss_resolver;
+
+create function project.stage_document(stage_id text, name text, type text) returns text language sql stable parallel safe;
+comment on function project.stage_document(stage_id text, name text, type text) is 'The stage of a fixture as it is read, as JSON text; null for none.';
+grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
 create function project.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function project.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
@@ -1385,8 +1397,12 @@ comment on function project.time_in_words(state jsonb) is 'When a FixtureState i
 grant execute on function project.time_in_words(state jsonb) to oyss_resolver;
 
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.touch_competitions(realm_id integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+comment on function project.touch_competitions(realm_id integer) is 'Records changes of divisions and stages as a change of their competition: the one that the same observation made already, or one more version.';
 grant execute on function project.touch_competitions(realm_id integer) to oyss_resolver;
+
+create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe;
+comment on function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) is 'The venue of a fixture as it is read, with its field, as JSON text; null for none.';
+grant execute on function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) to oyss_resolver;
 
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
 comment on function project.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
@@ -1409,7 +1425,7 @@ comment on function project.write_organizations(realm_id integer) is 'Writes dec
 grant execute on function project.write_organizations(realm_id integer) to oyss_resolver;
 
 create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
+comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may change.';
 grant execute on function project.write_stages(realm_id integer) to oyss_resolver;
 
 create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1514,23 +1530,23 @@ grant select on read.explained_claims to oyss_resolver;
 create view read.fixtures as
  SELECT f.realm_id,
     f.fixture_id,
-        CASE cardinality(f.slots)
+        CASE cardinality(f.placeholders)
             WHEN 1 THEN replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-            ELSE read.fill_placeholders(f.realm_id, f.document, f.slots)
+            ELSE read.fill_placeholders(f.realm_id, f.document, f.placeholders)
         END AS document,
     concat_ws(' '::text, f.fixture_id, f.rendering, m.observation_id,
         CASE
-            WHEN cardinality(f.slots) > 1 THEN read.placeholder(f.realm_id, f.slots)
+            WHEN cardinality(f.placeholders) > 1 THEN read.placeholder(f.realm_id, f.placeholders)
             ELSE NULL::text
         END) AS token
    FROM canon.fixtures f
-     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.slots[1]
+     LEFT JOIN canon.external_ids m ON m.realm_id = f.realm_id AND m.mapping_id = f.placeholders[1]
      LEFT JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
 comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 
 create view read.organizations as
  SELECT realm_id,
@@ -1548,7 +1564,7 @@ create view read.teams as
     util.object(concat_ws(','::text, util.member('id'::text, util.quoted(t.team_id)), '"type":"team"', util.member('name'::text, util.quoted(t.name)), util.member('organization'::text, read.named_reference(t.organization_id, o.name)), util.member('sport'::text, util.quoted(t.sport)), util.member('age_group'::text, util.quoted(t.age_group)), util.member('birth_year'::text, t.birth_year::text), util.member('gender'::text, util.quoted(t.gender)), util.member('season'::text, util.quoted(NULLIF(t.season, ''::text))), util.member('level'::text, util.quoted(NULLIF(t.level, ''::text))), util.member('colors'::text, NULLIF(to_json(t.colors)::text, '[]'::text)), util.member('sanctioning'::text, NULLIF(t.sanctioning, '{}'::jsonb)::text), util.member('provenance'::text, read.provenance_of(t.realm_id, ARRAY[t.team_id])), util.member('external_ids'::text, read.external_ids_of(t.realm_id, t.team_id)), util.member('updated_at'::text, util.quoted(util.rfc3339(t.updated_at))), util.member('version'::text, t.version::text))) AS document
    FROM canon.teams t
      LEFT JOIN canon.organizations o ON o.realm_id = t.realm_id AND o.organization_id = t.organization_id;
-comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never told.';
+comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never shown.';
 comment on column read.teams.realm_id is 'The realm.';
 comment on column read.teams.team_id is 'The team.';
 comment on column read.teams.document is 'JSON text of the Team.';
@@ -1568,7 +1584,7 @@ comment on column read.venues.venue_id is 'The venue.';
 comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
 create function read.change_document(change ledger.changes) returns jsonb language sql stable;
-comment on function read.change_document(change ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
+comment on function read.change_document(change ledger.changes) is 'A change of a fixture as its history shows it (HISTORY-6).';
 grant execute on function read.change_document(change ledger.changes) to oyss_resolver;
 
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
@@ -1599,9 +1615,9 @@ create function read.external_ids_of(realm_id integer, entity_id text) returns t
 comment on function read.external_ids_of(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
 grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
 
-create function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text language plpgsql stable;
-comment on function read.fill_placeholders(realm_id integer, document text, slots bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
-grant execute on function read.fill_placeholders(realm_id integer, document text, slots bigint[]) to oyss_resolver;
+create function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text language plpgsql stable;
+comment on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) is 'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom more than two.';
+grant execute on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) to oyss_resolver;
 
 create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
 comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
@@ -1639,13 +1655,17 @@ create function read.place_text(sorts_at timestamp with time zone, distance_km d
 comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
 grant execute on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
 
-create function read.placeholder(realm_id integer, slots bigint[]) returns text language plpgsql stable;
-comment on function read.placeholder(realm_id integer, slots bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
-grant execute on function read.placeholder(realm_id integer, slots bigint[]) to oyss_resolver;
+create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable;
+comment on function read.placeholder(realm_id integer, placeholders bigint[]) is 'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does not pay for the aggregate.';
+grant execute on function read.placeholder(realm_id integer, placeholders bigint[]) to oyss_resolver;
 
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable;
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
+comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
+grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
@@ -1883,11 +1903,11 @@ comment on function search.extent_of(name text) is 'How much there is in a name:
 grant execute on function search.extent_of(name text) to oyss_resolver;
 
 create function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns TABLE(entity_id text, score real, likeness real) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
-comment on function search.find_names(realm_id integer, entity_type text, q text, enough integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
+comment on function search.find_names(realm_id integer, entity_type text, q text, enough integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed (null: all).';
 grant execute on function search.find_names(realm_id integer, entity_type text, q text, enough integer) to oyss_resolver;
 
 create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path="";
-comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';
 grant execute on function search.meanings_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
 
 create function search.rank_of(score real, name text, q text) returns real language sql immutable parallel safe;
@@ -2388,23 +2408,23 @@ create view tenancy.callers as
    FROM tenancy.keys k
      JOIN tenancy.accounts a ON a.account_id = k.account_id
   WHERE a.status = 'active'::text;
-comment on view tenancy.callers is 'The keys that open something, for reads that look up caller and answer in one statement; why a key does not, tenancy.authenticate says.';
+comment on view tenancy.callers is 'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a key is not valid.';
 comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.callers.realm_id is 'The realm it opens.';
-comment on column tenancy.callers.account_id is 'Whose key it is.';
+comment on column tenancy.callers.account_id is 'The account that owns it.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 
 create function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+comment on function tenancy.authenticate(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT kind text, OUT epoch integer) is 'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
 
 create function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) returns record language plpgsql stable;
-comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
+comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id integer, OUT account_id text, OUT epoch integer) is 'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
-create function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
-comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
+create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a key that is not valid (LIMIT-5 to LIMIT-7).';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
@@ -2436,7 +2456,7 @@ comment on function util.content_hash(content text) is 'The first 16 bytes of SH
 grant execute on function util.content_hash(content text) to oyss_resolver;
 
 create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path="";
-comment on function util.dequeue(job_keys text[]) is 'Takes waiting jobs out of the queue, by their keys; one that runs at this moment ends by itself.';
+comment on function util.dequeue(job_keys text[]) is 'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
 grant execute on function util.dequeue(job_keys text[]) to oyss_resolver;
 
 create function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) returns double precision language sql immutable strict parallel safe;

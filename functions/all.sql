@@ -92,6 +92,10 @@
 --!include project/draft_new_fixtures.sql
 --!include project/provenance_entry.sql
 --!include project/side_document.sql
+--!include project/sides_document.sql
+--!include project/division_document.sql
+--!include project/stage_document.sql
+--!include project/venue_document.sql
 --!include project/render_drafts.sql
 --!include project/save_drafts.sql
 --!include project/change_kinds.sql
@@ -130,6 +134,7 @@
 --!include read/venues_near.sql
 --!include read/find_competitions.sql
 --!include read/fixture_passes.sql
+--!include read/scan_fixtures.sql
 --!include read/find_fixtures.sql
 --!include read/find_fixtures_near.sql
 --!include read/find_venues.sql

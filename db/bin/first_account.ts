@@ -23,8 +23,8 @@ export function introduceAccount (first: FirstAccount): string {
   return `
 The first account, in test mode. Its keys are shown only now; only their hashes are kept.
   account          ${first.account}
-  secret key       ${first.secret_key}   (full authority: keep it on a server)
-  publishable key  ${first.publishable_key}   (reading only: safe inside a web page)
+  secret key       ${first.secret_key}   (full access: keep it on a server)
+  publishable key  ${first.publishable_key}   (read only: safe in a web page)
   source           ${first.source}   (class authoritativePush)
 `
 }

@@ -29,7 +29,7 @@ export async function openDatabase (where: Where, { mayMake = false } = {}): Pro
 /** Nobody means a second database that came about because a command ran in another folder. */
 export function refuseEmptyFolder ({ databaseUrl, dataDir }: Where): void {
   if (databaseUrl || !isEmpty(dataDir)) return
-  const message = `there is no database in ${resolve(dataDir)}. If yours is elsewhere, run the command in the same folder as "oyss start", or set OYSS_DATA_DIR or DATABASE_URL as there; "oyss start" makes a new one here.`
+  const message = `there is no database in ${resolve(dataDir)}. If yours is elsewhere, run the command in the same folder as "oyss start", or set OYSS_DATA_DIR or DATABASE_URL as it does. "oyss start" creates a new database here.`
   throw Object.assign(new Error(message), { code: 'no_database' })
 }
 

@@ -40,8 +40,8 @@ function explain (error: unknown): { code: string, message: string } {
   const { code = 'failed', message = String(error), errors } = error as { code?: string, message?: string, errors?: Error[] }
   const { cause } = Object(error) as { cause?: { code?: string, message?: string } }
   if (message === 'fetch failed') return { code: cause?.code ?? code, message: `the API does not answer: ${cause?.message || cause?.code || message}` }
-  if (code === '3F000' || code === '42883' || code === '42P01') return { code, message: 'the database has not been brought up to date: run "oyss migrate" first' }
-  if (code === '28000' || code === '28P01') return { code, message: `PostgreSQL refuses the user of DATABASE_URL: ${message}` }
+  if (code === '3F000' || code === '42883' || code === '42P01') return { code, message: 'the database is not up to date: run "oyss migrate" first' }
+  if (code === '28000' || code === '28P01') return { code, message: `PostgreSQL rejects the user of DATABASE_URL: ${message}` }
   return { code, message: message || errors?.map((one) => one.message).join('; ') || code }
 }
 

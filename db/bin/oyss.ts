@@ -17,10 +17,10 @@ import { addWorkerCommand } from './commands/worker.ts'
 import { reportFailure, tolerateFullDisk } from './output.ts'
 
 const EPILOGUE = `
-Every command works on DATABASE_URL when it is set, else on the embedded PostgreSQL in OYSS_DATA_DIR (.oyss unless set):
-the running one of "oyss start", or one started for the duration of the command. Standard error tells which folder that is.
-Where there is none yet, only start, migrate, account create, demo and conformance make one.
-Every command takes --json. Exit codes: 0 done, 1 refused or failed, 2 misused.`
+Every command uses DATABASE_URL if it is set, otherwise the embedded PostgreSQL in OYSS_DATA_DIR (default .oyss):
+the one that "oyss start" runs, or one that runs for the duration of the command. The folder is printed on standard error.
+If it has no database yet, only start, migrate, account create, demo and conformance create one.
+Every command accepts --json. Exit codes: 0 success, 1 refused or failed, 2 wrong usage.`
 
 const program = new Command('oyss')
   .description('OYSS Exchange: one canonical model of youth sports schedules.')

@@ -66,17 +66,17 @@ export function suggestReading (season: Season, baseUrl: string, key: string): s
   const at = (id: string): string => season.games.get(id)?.id ?? 'fx_...'
   const read = (what: string, path: string): string => `  ${what}\n    curl -s '${baseUrl}${path}' -H "$AUTH"`
   return `
-${season.games.size} games are there, as told by ${sources.map((source) => `${source.key} (${source.class})`).join(', ')}.
+${season.games.size} games are loaded, from the sources ${sources.map((source) => `${source.key} (${source.class})`).join(', ')}.
 
   AUTH='Authorization: Bearer ${key}'
 
 ${[
-    read('A game that moved in time and place; "provenance" says whose word each field is:', `/v1/fixtures/${at('L-04-1')}`),
+    read('A game that moved in time and place; "provenance" shows the source of each field:', `/v1/fixtures/${at('L-04-1')}`),
     read('Its history, version by version:', `/v1/fixtures/${at('L-04-1')}/history`),
     read('A game that two sources describe: every claim on every field, the winner first, and why:', `/v1/fixtures/${at('L-01-1')}/provenance`),
     read('Its results, as parents and as the scoring partner reported them:', `/v1/fixtures/${at('L-01-1')}/results`),
-    read('Postponed, then played after all:', `/v1/fixtures/${at('L-05-1')}/history`),
-    read('What changed, from the beginning; pass next_cursor on:', '/v1/changes?limit=20'),
+    read('A game that was postponed and played later:', `/v1/fixtures/${at('L-05-1')}/history`),
+    read('All changes from the beginning; pass next_cursor to read on:', '/v1/changes?limit=20'),
   ].join('\n')}
 `
 }

@@ -16,7 +16,7 @@ export async function waitForDatabase (connectionString: string, log: Logger, se
       return
     } catch (error) {
       if (!isTransient(error) || Date.now() > deadline) throw error
-      if (attempt === 1) log.warn({ error: (error as Error).message, seconds }, 'PostgreSQL takes no connections yet: waiting')
+      if (attempt === 1) log.warn({ error: (error as Error).message, seconds }, 'PostgreSQL does not accept connections yet; waiting')
       await sleep(PAUSE)
     }
   }

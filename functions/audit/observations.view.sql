@@ -1,18 +1,25 @@
 create or replace view audit.observations as
-select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source, s.class as source_class, s.rank, o.type, o.external_id,
-       m.entity_id, coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end, false) as is_newest,
+select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source,
+       s.class as source_class, s.rank, o.type, o.external_id,
+       m.entity_id,
+       coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end,
+                false) as is_newest,
        o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
   join intake.batches b on b.batch_id = o.batch_id
-  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type
+    and m.external_id = o.external_id
    and case
          when o.is_deleted then m.entity_id is not null or m.player_id = '' and not exists (
            select from canon.external_ids l
-            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id and l.entity_id is not null)
+            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id
+              and l.entity_id is not null)
          else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
        end;
 
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+comment on view audit.observations is
+  'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
+  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
 grant select on audit.observations to oyss_auditor;

@@ -15,7 +15,8 @@ begin atomic
   ), named as (
     select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
     union all
-    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field) where f.field in ('start', 'end', 'date', 'time_status')), 3
+    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
+                                 where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
     union all
     select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
@@ -23,7 +24,8 @@ begin atomic
     union all
     select 'withdrawn', '{}', 5 where is_withdrawal
   ), rest as (
-    select array(select f.field from unnest(changed_fields) f (field) where not exists (select from named n where f.field = any (n.fields))) as fields
+    select array(select f.field from unnest(changed_fields) f (field)
+                  where not exists (select from named n where f.field = any (n.fields))) as fields
   )
   select n.kind, n.fields, n.place from named n
   union all
@@ -31,4 +33,6 @@ begin atomic
    where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+comment on function project.change_kinds(boolean, boolean, text[], text, text) is
+  'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
+  'relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';

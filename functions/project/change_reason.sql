@@ -1,4 +1,6 @@
-create or replace function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
+create or replace function project.change_reason(
+  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision
+) returns text
 language sql stable
 return case kind
   when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
@@ -12,4 +14,5 @@ return case kind
   when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
 end;
 
-comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is
+  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';

@@ -4,12 +4,14 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
-    previous, sorts_at, version, created_at, updated_at, rendering, slots, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
-  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+    placeholders, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
+  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at,
+         t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
          case when project.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
-         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.slots,
+         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.placeholders,
          t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
          project.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
     from (
@@ -38,7 +40,8 @@ begin
     left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
     left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
     cross join lateral (select case
-      when t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      when t.winners ? 'time_status'
+      then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
       else f.time_status end) s (time_status)
     cross join lateral (select array_remove(array[
            case when t.sport is distinct from f.sport then 'sport' end,
@@ -58,9 +61,13 @@ begin
            case when t.title is distinct from f.title then 'title' end,
            case when t.result is distinct from f.result then 'result' end,
            case when t.url is distinct from f.url then 'url' end], null)) c (fields)
-    cross join lateral (select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)) b (state)
+    cross join lateral (
+      select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)
+    ) b (state)
    where t.is_withdrawal or t.is_return or c.fields <> '{}';
 end;
 $$;
 
-comment on function project.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
+comment on function project.draft_fixtures(integer) is
+  'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing '
+  'differs gets none (HISTORY-2).';

@@ -1,6 +1,8 @@
 create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
 language sql immutable parallel safe
 return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
-  or 'status' = any (changed_fields) and (status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
+  or 'status' = any (changed_fields) and (
+    status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
-comment on function project.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
+comment on function project.is_headline(text[], text, text) is
+  'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';

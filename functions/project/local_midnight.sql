@@ -8,4 +8,5 @@ exception when invalid_parameter_value then
 end;
 $$;
 
-comment on function project.local_midnight(date, text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+comment on function project.local_midnight(date, text) is
+  'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';

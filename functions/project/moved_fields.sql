@@ -17,4 +17,5 @@ begin atomic
     ) f;
 end;
 
-comment on function project.moved_fields(jsonb, jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
+comment on function project.moved_fields(jsonb, jsonb) is
+  'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';

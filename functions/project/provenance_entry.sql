@@ -1,6 +1,9 @@
-create or replace function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
+create or replace function project.provenance_entry(
+  source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision
+) returns text
 language sql stable parallel safe
 return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
   || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
 
-comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
+comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is
+  'One provenance entry as JSON text (PROVENANCE-2).';

@@ -3,51 +3,55 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.documents (fixture_id, slots, document)
+  insert into pg_temp.documents (fixture_id, placeholders, document)
   with mapped as (
-    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_slot
+    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_placeholder
       from pg_temp.drafts d
       join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
-        select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
-                 else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
+        select string_agg(
+                 '"' || c.field || '":' || case
+                   when c.observation_id is null then chr(1)
+                   else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end,
+                 ',' order by length(c.field), c.field), -- as keys of jsonb are
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
-      ) w (entries, has_slot)
+      ) w (entries, has_placeholder)
      where not d.is_new
-  ), slotted as (
-    select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
+  ), numbered as (
+    select p.*, row_number() over (partition by p.fixture_id, p.has_placeholder order by p.mapping_id) as number from mapped p
   ), known as (
     select s.fixture_id,
-           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
-           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
-           coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
-      from slotted s
+           string_agg(translate(s.entries, chr(1), chr(s.number::integer)), ',' order by s.mapping_id) as entries,
+           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_placeholder), '{}') as placeholders,
+           coalesce(
+             jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'),
+             '{}') as external_ids
+      from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, d.placeholders, d.external_ids from pg_temp.drafts d where d.is_new
   )
-  select d.fixture_id, k.slots,
+  select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
            util.member('id', '"' || d.fixture_id || '"'),
            '"type":"fixture"',
            util.member('sport', '"' || d.sport || '"'),
            util.member('kind', '"' || d.kind || '"'),
-           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
-           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
-             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(nullif(dv.level, '')))), ''))),
-           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('competition', util.object(nullif(concat_ws(',',
+             util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
+           util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
            util.member('date', to_json(d.local_date)::text),
            util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
-           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(nullif(d.venue_field, ''))),
-             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
-           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', project.side_document(d.sides -> 0, t0.name), project.side_document(d.sides -> 1, t1.name)) end || ']'),
+           util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
+           util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
            util.member('result', d.result::text),
            util.member('url', util.quoted(d.url)),
@@ -67,4 +71,6 @@ begin
 end;
 $$;
 
-comment on function project.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';
+comment on function project.render_drafts(integer) is
+  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance '
+  'entries that a restatement renews (read.fill_placeholders).';

@@ -19,11 +19,13 @@ begin
   delete from pg_temp.drafts d
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
-     and t.document = f.document and t.slots = f.slots and d.sorts_at = f.sorts_at;
+     and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
   perform project.save_drafts(rerender_stale.realm_id);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;
 $$;
 
-comment on function project.rerender_stale(integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+comment on function project.rerender_stale(integer) is
+  'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says '
+  'has changed.';

@@ -4,19 +4,22 @@ set search_path = ''
 as $$
 begin
   insert into canon.fixtures (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status,
-    venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering, slots, document)
-  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at, d.local_date, d.time_zone, d.time_status, d.status,
-         d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url, d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.slots, t.document
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+    placeholders, document)
+  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
+         d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
+         d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
     from pg_temp.drafts d
     join pg_temp.documents t on t.fixture_id = d.fixture_id
    where d.is_new;
 
   update canon.fixtures f
      set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
-         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status, status = d.status,
-         venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result, url = d.url, previous = d.previous,
-         sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering, slots = t.slots, document = t.document
+         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
+         status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
+         url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering,
+         placeholders = t.placeholders, document = t.document
     from pg_temp.drafts d
     join pg_temp.documents t on t.fixture_id = d.fixture_id
    where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;

@@ -6,4 +6,5 @@ begin atomic
    where f.realm_id = scopes_of.realm_id and f.fixture_id = scopes_of.fixture_id;
 end;
 
-comment on function project.scopes_of(integer, text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+comment on function project.scopes_of(integer, text) is
+  'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';

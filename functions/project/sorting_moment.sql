@@ -1,4 +1,6 @@
-create or replace function project.sorting_moment(starts_at timestamptz, local_date date, time_zone text, venue_time_zone text) returns timestamptz
+create or replace function project.sorting_moment(
+  starts_at timestamptz, local_date date, time_zone text, venue_time_zone text
+) returns timestamptz
 language sql stable parallel safe
 return case
   when starts_at is not null then starts_at
@@ -6,4 +8,5 @@ return case
   else 'infinity'::timestamptz
 end;
 
-comment on function project.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
+comment on function project.sorting_moment(timestamptz, date, text, text) is
+  'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';

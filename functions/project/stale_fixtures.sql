@@ -8,17 +8,34 @@ begin
     from (
       select r.entity_id as fixture_id from pg_temp.stale r where r.entity_type = 'fixture'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id
+       where r.entity_type = 'competition'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id
+       where r.entity_type = 'division'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id
+       where r.entity_type = 'stage'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id
+       where r.entity_type = 'venue'
       union
-      select s.fixture_id from pg_temp.stale r join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
+      select s.fixture_id
+        from pg_temp.stale r
+        join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id
+       where r.entity_type = 'team'
     ) affected);
 end;
 $$;
 
-comment on function project.stale_fixtures(integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+comment on function project.stale_fixtures(integer) is
+  'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or '
+  'external ids changed without a value changing.';

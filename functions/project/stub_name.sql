@@ -9,4 +9,5 @@ begin atomic
    limit 1;
 end;
 
-comment on function project.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+comment on function project.stub_name(integer, text) is
+  'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';

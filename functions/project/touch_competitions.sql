@@ -13,7 +13,8 @@ begin
     select t.competition_id, min(t.seq) as seq, array_agg(distinct t.field order by t.field) as fields
       from pg_temp.touched t
      where t.competition_id is not null
-       and not exists (select from pg_temp.staged_changes c where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
+       and not exists (select from pg_temp.staged_changes c
+                        where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
      group by t.competition_id
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
@@ -28,4 +29,6 @@ begin
 end;
 $$;
 
-comment on function project.touch_competitions(integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+comment on function project.touch_competitions(integer) is
+  'Records changes of divisions and stages as a change of their competition: the one that the same observation made already, or one '
+  'more version.';

@@ -20,4 +20,5 @@ begin
 end;
 $$;
 
-comment on function project.write_decided(integer, text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+comment on function project.write_decided(integer, text) is
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';

@@ -15,4 +15,5 @@ begin
 end;
 $$;
 
-comment on function project.write_fixtures(integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+comment on function project.write_fixtures(integer) is
+  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';

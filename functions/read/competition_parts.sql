@@ -3,7 +3,8 @@ language sql stable
 begin atomic
   select array_agg(p.part_id)
     from (
-      select d.division_id as part_id from canon.divisions d where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+      select d.division_id as part_id from canon.divisions d
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
       union all
       select s.stage_id
         from canon.divisions d

@@ -1,4 +1,6 @@
-create or replace function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer)
+create or replace function read.competitions_between(
+  realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
+)
 returns table (competition_id text, place date)
 language plpgsql stable rows 100
 set search_path = ''
@@ -15,18 +17,22 @@ begin
     select u.competition_id, u.place
       from (
         (select c.competition_id, c.start_date as place from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
-            and c.start_date < v_from and competitions_between.after_day < v_from and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+          where c.realm_id = competitions_between.realm_id
+            and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
+            and c.start_date < v_from and competitions_between.after_day < v_from
+            and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
             and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by c.start_date, c.competition_id limit competitions_between.row_limit)
         union all
         (select c.competition_id, c.start_date from canon.competitions c
           where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-            and coalesce(c.start_date, 'infinity') <= v_last and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+            and coalesce(c.start_date, 'infinity') <= v_last
+            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_between.row_limit)
         union all
         (select c.competition_id, 'infinity' from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
+            and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
             and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by c.competition_id limit competitions_between.row_limit)
       ) u
@@ -34,4 +40,6 @@ begin
 end;
 $$;
 
-comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
+  'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those '
+  'under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';

@@ -5,14 +5,18 @@ begin atomic
     from (
       select p.competition_id
         from read.competitions_at(competitions_of_region.realm_id, array(
-          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = competitions_of_region.region)) p
+          select v.venue_id from canon.venues v
+           where v.realm_id = competitions_of_region.realm_id and v.address ? 'region'
+             and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
         from canon.organizations h
         join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
        where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
-         and not exists (select from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+         and not exists (select from canon.fixtures f
+                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
     ) r;
 end;
 
-comment on function read.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+comment on function read.competitions_of_region(integer, text) is
+  'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';

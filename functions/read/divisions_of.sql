@@ -4,7 +4,8 @@ begin atomic
   select coalesce(json_agg(json_build_object(
            'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
            'stages', coalesce((
-             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order) order by s.stage_order, s.name, s.stage_id)
+             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
+                             order by s.stage_order, s.name, s.stage_id)
                from canon.stages s
               where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
     from canon.divisions d

@@ -11,4 +11,5 @@ begin atomic
     ) m;
 end;
 
-comment on function read.external_ids_of(integer, text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+comment on function read.external_ids_of(integer, text) is
+  'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';

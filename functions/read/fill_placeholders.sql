@@ -1,18 +1,21 @@
-create or replace function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text
+create or replace function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text
 language plpgsql stable
 as $$
 declare
   v_entry text;
 begin
-  for v_slot in 1 .. cardinality(fill_placeholders.slots) loop
+  for v_number in 1 .. cardinality(fill_placeholders.placeholders) loop
     select project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) into v_entry
       from canon.external_ids m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.slots[v_slot];
-    document := replace(document, chr(v_slot), v_entry);
+     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.placeholders[v_number];
+    document := replace(document, chr(v_number), v_entry);
   end loop;
   return document;
 end;
 $$;
 
-comment on function read.fill_placeholders(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
+comment on function read.fill_placeholders(integer, text, bigint[]) is
+  'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
+  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
+  'seldom more than two.';

@@ -4,7 +4,6 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c_few constant integer := 2000;
   v_sport text := (find_fixtures.filter).sport;
   v_kind text := (find_fixtures.filter).kind;
   v_status text[] := (find_fixtures.filter).status;
@@ -14,7 +13,8 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other. A cursor's place is never before from_at; every id is below 'g'.
+  -- Both ends of the range are places, so that an index is read from the one to the other.
+  -- A cursor's place is never before from_at; every id is below 'g'.
   v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
   v_id text := coalesce(find_fixtures.after[2], '');
   v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
@@ -59,39 +59,14 @@ begin
          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
-    return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_since is not null and c_few >= (
-    select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
-  ) then
-    -- Few are that new, as when somebody polls: they are read by their time and put in order. More are met soon enough on the way along the list.
-    return query
-      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
-        from (select f from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few) r
-       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
-  elsif v_sport is not null then
-    return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.sport = v_sport
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select s.fixture_id, s.sorts_at, s.distance_km
+        from read.scan_fixtures(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) s;
   end if;
 end;
 $$;
 
-comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
+  'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the '
+  'start): an index range of the given filter.';

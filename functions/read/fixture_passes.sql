@@ -1,5 +1,6 @@
 create or replace function read.fixture_passes(
-  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
+  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
+  updated_since timestamptz
 ) returns boolean
 language sql stable
 return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
@@ -11,4 +12,6 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
   and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
+  'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
+  'Without a subquery, so that it is inlined.';

@@ -8,4 +8,5 @@ exception when invalid_parameter_value then
 end;
 $$;
 
-comment on function read.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+comment on function read.local_day(timestamptz, text) is
+  'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';

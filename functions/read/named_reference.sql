@@ -2,4 +2,5 @@ create or replace function read.named_reference(entity_id text, name text) retur
 language sql stable parallel safe
 return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
 
-comment on function read.named_reference(text, text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+comment on function read.named_reference(text, text) is
+  'An entity shown inside another as JSON text: {id, name}; null where there is none.';

@@ -2,4 +2,5 @@ create or replace function read.place_text(sorts_at timestamptz, distance_km dou
 language sql stable parallel safe
 return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
 
-comment on function read.place_text(timestamptz, double precision, text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+comment on function read.place_text(timestamptz, double precision, text) is
+  'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';

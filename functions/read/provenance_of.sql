@@ -6,8 +6,10 @@ begin atomic
       select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
              project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
         from canon.ranked_claims s
-       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning and s.field not in ('notes', 'coach')
+       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning
+         and s.field not in ('notes', 'coach')
     ) c;
 end;
 
-comment on function read.provenance_of(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+comment on function read.provenance_of(integer, text[]) is
+  'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';

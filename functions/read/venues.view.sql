@@ -7,7 +7,8 @@ select v.realm_id, v.venue_id,
            'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
          util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
          util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
-         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])), util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
+         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),
+         util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
          util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
   from canon.venues v;
 

@@ -26,8 +26,9 @@ begin
   );
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
     changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
-  alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
-  create temporary table documents (fixture_id text collate "C", slots bigint[], document text);
+  alter table pg_temp.drafts
+    alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
+  create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);

@@ -1,4 +1,5 @@
-create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns table (entity_id text, score real, likeness real)
+create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
+returns table (entity_id text, score real, likeness real)
 language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
@@ -63,17 +64,23 @@ begin
          cross join led l
          cross join lateral (
            select from search.name_words n
-            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent and n.entity_id = l.entity_id
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent
+              and n.entity_id = l.entity_id
            offset 0
          ) n
         -- So too of two words where each means one thing.
         limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
     )
     select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
-      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m group by m.entity_id, m.extent, m.number) m
+      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m
+             group by m.entity_id, m.extent, m.number) m
      group by m.entity_id, m.extent
     having count(*) = cardinality(v_words);
 end;
 $$;
 
-comment on function search.find_names(integer, text, text, integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
+comment on function search.find_names(integer, text, text, integer) is
+  'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, '
+  'each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word '
+  'that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed '
+  '(null: all).';

@@ -11,7 +11,10 @@ begin
      where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
        and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
      order by v.word limit 50;
-  if not exists (select from search.name_words n where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+  if length(meanings_of.asked) > 3 and not exists (
+    select from search.name_words n
+     where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked
+  ) then
     return query
       select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
         from (
@@ -28,4 +31,6 @@ begin
 end;
 $$;
 
-comment on function search.meanings_of(integer, text, text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+comment on function search.meanings_of(integer, text, text) is
+  'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, '
+  'and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';

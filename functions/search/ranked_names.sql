@@ -1,4 +1,5 @@
-create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
+create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer)
+returns table (entity_id text, number bigint)
 language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
@@ -16,7 +17,8 @@ begin
              order by -(f.score + f.likeness)::numeric(6, 4), f.entity_id limit v_enough
           ) f
           cross join lateral (
-            select n.name from search.names n where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+            select n.name from search.names n
+             where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
             offset 0
           ) n
       ) r
@@ -25,4 +27,5 @@ begin
 end;
 $$;
 
-comment on function search.ranked_names(integer, text, text, integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
+comment on function search.ranked_names(integer, text, text, integer) is
+  'At most row_limit entities of one type whose name matches q, numbered from the best match on.';

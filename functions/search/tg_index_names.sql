@@ -7,7 +7,8 @@ declare
 begin
   if tg_op = 'UPDATE' then
     delete from search.name_words n
-     using after_rows a join before_rows b on b.realm_id = a.realm_id and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
+     using after_rows a join before_rows b on b.realm_id = a.realm_id
+       and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
      where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
@@ -26,4 +27,6 @@ begin
 end;
 $$;
 
-comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+comment on function search.tg_index_names() is
+  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
+  'A word that no name has any more stays in the vocabulary, which it does not harm.';

@@ -12,7 +12,8 @@ begin
     join tenancy.accounts a on a.account_id = k.account_id
    where k.key_hash = authenticate.key_hash;
   if not found then
-    raise exception using errcode = 'OYA01', message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
+    raise exception using errcode = 'OYA01',
+      message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
   end if;
   if v_status = 'suspended' then
     raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
@@ -20,4 +21,6 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+comment on function tenancy.authenticate(bytea) is
+  'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
+  'KEY-1, KEY-7, REALM-1.';

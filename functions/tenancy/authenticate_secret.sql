@@ -12,4 +12,5 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
+comment on function tenancy.authenticate_secret(bytea) is
+  'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';

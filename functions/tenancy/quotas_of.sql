@@ -1,4 +1,5 @@
-create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer)
+returns table (policy text, bucket text, quota integer)
 language sql stable
 begin atomic
   select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
@@ -13,7 +14,10 @@ begin atomic
     ) p (policy, kind, applies, owner, quota)
    where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
   union all
-  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.feed_quota where quotas_of.purpose = 'calendar';
+  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.calendar_quota where quotas_of.purpose = 'calendar';
 end;
 
-comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
+comment on function tenancy.quotas_of(bytea, text, text, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, '
+  'or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a '
+  'key that is not valid (LIMIT-5 to LIMIT-7).';

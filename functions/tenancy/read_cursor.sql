@@ -14,8 +14,11 @@ begin
       return v_place;
     end if;
   end if;
-  raise exception using errcode = 'OYV03', message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. Start again without a cursor.';
+  raise exception using errcode = 'OYV03',
+    message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. '
+              'Start again without a cursor.';
 end;
 $$;
 
-comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+comment on function tenancy.read_cursor(integer, text, text) is
+  'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';

@@ -3,7 +3,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'OYN01', message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
+  raise exception using errcode = 'OYN01',
+    message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
 end;
 $$;
 

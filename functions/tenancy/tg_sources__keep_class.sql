@@ -3,7 +3,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select from before_rows b join after_rows a using (realm_id, source_id) where (a.class, a.source_key) is distinct from (b.class, b.source_key)) then
+  if exists (
+    select from before_rows b
+      join after_rows a using (realm_id, source_id)
+     where (a.class, a.source_key) is distinct from (b.class, b.source_key)
+  ) then
     raise exception using errcode = 'OYX13', message = 'The class and the key of a source are fixed at its registration.';
   end if;
   return null;

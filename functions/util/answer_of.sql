@@ -11,4 +11,6 @@ begin
 end;
 $$;
 
-comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
+comment on function util.answer_of(text, text, text) is
+  'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), '
+  'If-None-Match (null: absent). Unchanged answers have no body.';

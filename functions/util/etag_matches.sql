@@ -5,4 +5,5 @@ return coalesce(
   or replace(etag, 'W/', '') = any (regexp_split_to_array(replace(btrim(if_none_match), 'W/', ''), '\s*,\s*')),
   false);
 
-comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+comment on function util.etag_matches(text, text) is
+  'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';

@@ -2,7 +2,10 @@ create or replace function util.is_queued(job_key text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from graphile_worker.jobs j where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
+  select exists (select from graphile_worker.jobs j
+                  where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
 $$;
 
-comment on function util.is_queued(text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+comment on function util.is_queued(text) is
+  'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was '
+  'given up.';

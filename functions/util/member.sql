@@ -2,4 +2,6 @@ create or replace function util.member(name text, value text) returns text
 language sql immutable strict parallel safe
 return '"' || name || '":' || value;
 
-comment on function util.member(text, text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+comment on function util.member(text, text) is
+  'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON '
+  'this way costs a third of json_build_object.';

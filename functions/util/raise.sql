@@ -6,4 +6,5 @@ begin
 end;
 $$;
 
-comment on function util.raise(text, text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+comment on function util.raise(text, text) is
+  'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';

@@ -2,4 +2,5 @@ create or replace function util.rfc3339(at timestamptz) returns text
 language sql stable strict parallel safe
 return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
-comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+comment on function util.rfc3339(timestamptz) is
+  'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';

@@ -11,4 +11,5 @@ begin
 end;
 $$;
 
-comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+comment on function util.tg_refuse_change() is
+  'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';

@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:8172fe3aa2c871c044c4dc9a250cdf81120df7dc
+--! Hash: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -59,12 +59,14 @@ comment on function util.now() is 'The clock: the start of the transaction, or w
 create or replace function util.ulid_time(at timestamptz) returns text
 language sql immutable strict parallel safe
 begin atomic
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), ''
+                    order by place.value desc)
     from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
          generate_series(0, 9) place (value);
 end;
 
-comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+comment on function util.ulid_time(timestamptz) is
+  'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/ulid_tail.sql
 create or replace function util.ulid_tail() returns text
@@ -74,12 +76,15 @@ return translate(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
-comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+comment on function util.ulid_tail() is
+  'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand '
+  'for each of the 32).';
 --! EndIncluded util/ulid_tail.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
-comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(text) is
+  'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:8172fe3aa2c871c044c4dc9a250cdf81120df7dc
---! Hash: sha1:743247c95f8941f8cefc3cd1520ec64f4f3c4481
+--! Previous: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
+--! Hash: sha1:79030ce44b032233703e238615139943048eb3b3
 --! Message: tenancy
 
 create table tenancy.accounts (

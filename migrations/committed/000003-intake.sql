@@ -1,5 +1,5 @@
---! Previous: sha1:743247c95f8941f8cefc3cd1520ec64f4f3c4481
---! Hash: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
+--! Previous: sha1:79030ce44b032233703e238615139943048eb3b3
+--! Hash: sha1:a6c353ae5f7634602ea908fe12082fbdbeb1aa5d
 --! Message: intake
 
 create table intake.batches (

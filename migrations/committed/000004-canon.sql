@@ -1,5 +1,5 @@
---! Previous: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
---! Hash: sha1:f40411ee2c43f2e781dbd63e59c55c25a5067a28
+--! Previous: sha1:a6c353ae5f7634602ea908fe12082fbdbeb1aa5d
+--! Hash: sha1:dec2e55e40e81c36db0bb565dfd2915214048460
 --! Message: canon
 
 create table canon.external_ids (
@@ -268,7 +268,7 @@ create table canon.fixtures (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   rendering integer not null default 1,
-  slots bigint[] not null default '{}',
+  placeholders bigint[] not null default '{}',
   document text not null,
   primary key (realm_id, fixture_id),
   foreign key (realm_id, competition_id) references canon.competitions on delete restrict,
@@ -312,8 +312,8 @@ comment on column canon.fixtures.version is 'Rises by one with every applied cha
 comment on column canon.fixtures.created_at is 'When the service first heard of it.';
 comment on column canon.fixtures.updated_at is 'When version last rose.';
 comment on column canon.fixtures.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
-comment on column canon.fixtures.slots is 'The external ids (mapping_id) whose newest observation fills slot 1, 2, ... of the document.';
-comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a slot (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
+comment on column canon.fixtures.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
+comment on column canon.fixtures.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
 
 create table canon.fixture_sides (
   realm_id integer not null,

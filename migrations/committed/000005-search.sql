@@ -1,5 +1,5 @@
---! Previous: sha1:f40411ee2c43f2e781dbd63e59c55c25a5067a28
---! Hash: sha1:3738b293172150f46a64ec2272dea5875f66fcc7
+--! Previous: sha1:dec2e55e40e81c36db0bb565dfd2915214048460
+--! Hash: sha1:307d575b3782d5a2aa4d1da70464e06db5e807f8
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:3738b293172150f46a64ec2272dea5875f66fcc7
---! Hash: sha1:c98522ff4df8a516b2126c2f07d0d9e813c59044
+--! Previous: sha1:307d575b3782d5a2aa4d1da70464e06db5e807f8
+--! Hash: sha1:08da086e08131e95a07d4a7c26df484c73c83628
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:c98522ff4df8a516b2126c2f07d0d9e813c59044
---! Hash: sha1:8d3c6d766e10edfa6daa49e946dd1e05575a0fac
+--! Previous: sha1:08da086e08131e95a07d4a7c26df484c73c83628
+--! Hash: sha1:7214ba8ecba732659c40268682afb79717c170c9
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

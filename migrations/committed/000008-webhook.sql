@@ -1,5 +1,5 @@
---! Previous: sha1:8d3c6d766e10edfa6daa49e946dd1e05575a0fac
---! Hash: sha1:7523e87aee0d90769ed75b328d6e8973ec1863cf
+--! Previous: sha1:7214ba8ecba732659c40268682afb79717c170c9
+--! Hash: sha1:9f373ab65192982f30104b29f6fe1061974f772d
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:7523e87aee0d90769ed75b328d6e8973ec1863cf
---! Hash: sha1:80714be62b21103f171bdf40169c9ce0b816d72e
+--! Previous: sha1:9f373ab65192982f30104b29f6fe1061974f772d
+--! Hash: sha1:d729da717700f2b52941dc1067234a73c603cc32
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:80714be62b21103f171bdf40169c9ce0b816d72e
---! Hash: sha1:76a3b1155ffedc74933afc02ee247b255a05f5dc
+--! Previous: sha1:d729da717700f2b52941dc1067234a73c603cc32
+--! Hash: sha1:bcdb20f7b55433eaa1233f46aca0edda593616a2
 --! Message: functions
 
 --! Included all.sql
@@ -26,7 +26,8 @@ return coalesce(
   or replace(etag, 'W/', '') = any (regexp_split_to_array(replace(btrim(if_none_match), 'W/', ''), '\s*,\s*')),
   false);
 
-comment on function util.etag_matches(text, text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+comment on function util.etag_matches(text, text) is
+  'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
 --! EndIncluded util/etag_matches.sql
 --! Included util/answer_of.sql
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
@@ -42,7 +43,9 @@ begin
 end;
 $$;
 
-comment on function util.answer_of(text, text, text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
+comment on function util.answer_of(text, text, text) is
+  'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), '
+  'If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
 --! Included util/dequeue.sql
 create or replace function util.dequeue(job_keys text[]) returns void
@@ -52,16 +55,19 @@ as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
 
-comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that runs at this moment ends by itself.';
+comment on function util.dequeue(text[]) is
+  'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
 --! EndIncluded util/dequeue.sql
 --! Included util/distance_km.sql
-create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision)
+create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision,
+                                            longitude_b double precision)
 returns double precision
 language sql immutable strict parallel safe
 return 2 * 6371.0088 * asin(least(1, sqrt(
   sind((latitude_b - latitude_a) / 2) ^ 2 + cosd(latitude_a) * cosd(latitude_b) * sind((longitude_b - longitude_a) / 2) ^ 2)));
 
-comment on function util.distance_km(double precision, double precision, double precision, double precision) is 'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
+comment on function util.distance_km(double precision, double precision, double precision, double precision) is
+  'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 --! EndIncluded util/distance_km.sql
 --! Included util/enqueue.sql
 create or replace function util.enqueue(task text, payload json, job_key text) returns void
@@ -71,14 +77,18 @@ as $$
   select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
 $$;
 
-comment on function util.enqueue(text, json, text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
+comment on function util.enqueue(text, json, text) is
+  'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
 --! EndIncluded util/enqueue.sql
 --! Included util/fold.sql
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
-return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''), '[^[:alnum:]]+', ' ', 'g'));
+return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''),
+                            '[^[:alnum:]]+', ' ', 'g'));
 
-comment on function util.fold(text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
+comment on function util.fold(text) is
+  'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody '
+  'edits the rules of unaccent.';
 --! EndIncluded util/fold.sql
 --! Included util/now.sql
 create or replace function util.now() returns timestamptz
@@ -95,42 +105,52 @@ return translate(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
   '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
-comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+comment on function util.ulid_tail() is
+  'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand '
+  'for each of the 32).';
 --! EndIncluded util/ulid_tail.sql
 --! Included util/ulid_time.sql
 create or replace function util.ulid_time(at timestamptz) returns text
 language sql immutable strict parallel safe
 begin atomic
-  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), '' order by place.value desc)
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((ms.value >> (5 * place.value)) & 31)::integer + 1, 1), ''
+                    order by place.value desc)
     from (select floor(extract(epoch from at) * 1000)::bigint as value) ms,
          generate_series(0, 9) place (value);
 end;
 
-comment on function util.ulid_time(timestamptz) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+comment on function util.ulid_time(timestamptz) is
+  'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/is_queued.sql
 create or replace function util.is_queued(job_key text) returns boolean
 language sql stable security definer
 set search_path = ''
 as $$
-  select exists (select from graphile_worker.jobs j where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
+  select exists (select from graphile_worker.jobs j
+                  where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
 $$;
 
-comment on function util.is_queued(text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+comment on function util.is_queued(text) is
+  'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was '
+  'given up.';
 --! EndIncluded util/is_queued.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
 language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
-comment on function util.make_id(text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(text) is
+  'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql
 --! Included util/member.sql
 create or replace function util.member(name text, value text) returns text
 language sql immutable strict parallel safe
 return '"' || name || '":' || value;
 
-comment on function util.member(text, text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+comment on function util.member(text, text) is
+  'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON '
+  'this way costs a third of json_build_object.';
 --! EndIncluded util/member.sql
 --! Included util/object.sql
 create or replace function util.object(members text) returns text
@@ -155,14 +175,16 @@ begin
 end;
 $$;
 
-comment on function util.raise(text, text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
+comment on function util.raise(text, text) is
+  'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
 --! EndIncluded util/raise.sql
 --! Included util/rfc3339.sql
 create or replace function util.rfc3339(at timestamptz) returns text
 language sql stable strict parallel safe
 return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
-comment on function util.rfc3339(timestamptz) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+comment on function util.rfc3339(timestamptz) is
+  'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 --! EndIncluded util/rfc3339.sql
 --! Included util/tg_refuse_change.sql
 create or replace function util.tg_refuse_change() returns trigger
@@ -178,14 +200,17 @@ begin
 end;
 $$;
 
-comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
+comment on function util.tg_refuse_change() is
+  'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 --! EndIncluded util/tg_refuse_change.sql
 --! Included util/utc.sql
 create or replace function util.utc(written text) returns text
 language sql stable parallel safe
 return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
 
-comment on function util.utc(text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
+comment on function util.utc(text) is
+  'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already '
+  'are.';
 --! EndIncluded util/utc.sql
 --! Included tenancy/authenticate.sql
 create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
@@ -202,7 +227,8 @@ begin
     join tenancy.accounts a on a.account_id = k.account_id
    where k.key_hash = authenticate.key_hash;
   if not found then
-    raise exception using errcode = 'OYA01', message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
+    raise exception using errcode = 'OYA01',
+      message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
   end if;
   if v_status = 'suspended' then
     raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
@@ -210,7 +236,9 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate(bytea) is 'Who presents a key (SHA-256 of it), and which realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). KEY-1, KEY-7, REALM-1.';
+comment on function tenancy.authenticate(bytea) is
+  'The account that owns a key (given as its SHA-256) and the realm it opens. Raises OYA01 (unauthorized), OYA03 (account_suspended). '
+  'KEY-1, KEY-7, REALM-1.';
 --! EndIncluded tenancy/authenticate.sql
 --! Included tenancy/authenticate_secret.sql
 create or replace function tenancy.authenticate_secret(key_hash bytea, out realm_id integer, out account_id text, out epoch integer)
@@ -227,7 +255,8 @@ begin
 end;
 $$;
 
-comment on function tenancy.authenticate_secret(bytea) is 'As tenancy.authenticate, for what only a secret key may do. Raises also OYA02 (publishable_key). KEY-3, KEY-4.';
+comment on function tenancy.authenticate_secret(bytea) is
+  'As tenancy.authenticate, for what only a secret key may do. Raises the same errors, and OYA02 (publishable_key). KEY-3, KEY-4.';
 --! EndIncluded tenancy/authenticate_secret.sql
 --! Included tenancy/callers.view.sql
 create or replace view tenancy.callers as
@@ -236,24 +265,31 @@ select k.key_hash, k.realm_id, k.account_id, k.kind
   join tenancy.accounts a on a.account_id = k.account_id
  where a.status = 'active';
 
-comment on view tenancy.callers is 'The keys that open something, for reads that look up caller and answer in one statement; why a key does not, tenancy.authenticate says.';
+comment on view tenancy.callers is
+  'The keys that are valid now, for reads that look up the caller and the answer in one statement; tenancy.authenticate explains why a '
+  'key is not valid.';
 comment on column tenancy.callers.key_hash is 'SHA-256 of the key.';
 comment on column tenancy.callers.realm_id is 'The realm it opens.';
-comment on column tenancy.callers.account_id is 'Whose key it is.';
+comment on column tenancy.callers.account_id is 'The account that owns it.';
 comment on column tenancy.callers.kind is 'secret or publishable.';
 --! EndIncluded tenancy/callers.view.sql
 --! Included tenancy/holds_grant.sql
-create or replace function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean
+create or replace function tenancy.holds_grant(
+  realm_id integer, account_id text, organization_id text, source_id text, scope text
+) returns boolean
 language sql stable
 return exists (
   select from tenancy.grants g
-   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id and g.scope = holds_grant.scope
+   where g.realm_id = holds_grant.realm_id and g.organization_id = holds_grant.organization_id and g.account_id = holds_grant.account_id
+     and g.scope = holds_grant.scope
      and (g.source_ids is null or holds_grant.source_id = any (g.source_ids)));
 
-comment on function tenancy.holds_grant(integer, text, text, text, text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+comment on function tenancy.holds_grant(integer, text, text, text, text) is
+  'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 --! EndIncluded tenancy/holds_grant.sql
 --! Included tenancy/quotas_of.sql
-create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, feed_quota integer) returns table (policy text, bucket text, quota integer)
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer)
+returns table (policy text, bucket text, quota integer)
 language sql stable
 begin atomic
   select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
@@ -268,23 +304,28 @@ begin atomic
     ) p (policy, kind, applies, owner, quota)
    where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
   union all
-  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.feed_quota where quotas_of.purpose = 'calendar';
+  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.calendar_quota where quotas_of.purpose = 'calendar';
 end;
 
-comment on function tenancy.quotas_of(bytea, text, text, integer) is 'The rate limits of a request, each with its name, what is counted under it and how many a minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars a minute one address may fetch. No row for a key that opens nothing (LIMIT-5 to LIMIT-7).';
+comment on function tenancy.quotas_of(bytea, text, text, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, '
+  'or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a '
+  'key that is not valid (LIMIT-5 to LIMIT-7).';
 --! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
 language sql stable
 begin atomic
   select translate(encode(convert_to(p.payload, 'UTF8'), 'base64'), E'+/=\n', '-_') || '.'
-         || translate(encode(substr(extensions.hmac(convert_to(p.payload, 'UTF8'), r.cursor_secret, 'sha256'), 1, 15), 'base64'), '+/', '-_')
+         || translate(encode(substr(extensions.hmac(convert_to(p.payload, 'UTF8'), r.cursor_secret, 'sha256'), 1, 15), 'base64'),
+                      '+/', '-_')
     from tenancy.realms r
     cross join lateral (select concat_ws(' ', r.epoch, sign_cursor.purpose, sign_cursor.place) as payload) p
    where r.realm_id = sign_cursor.realm_id;
 end;
 
-comment on function tenancy.sign_cursor(integer, text, text) is 'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
+comment on function tenancy.sign_cursor(integer, text, text) is
+  'An opaque cursor: place, bound to the realm, its epoch and a purpose (the list and its filters), and signed (LIST-4, STREAM-8).';
 --! EndIncluded tenancy/sign_cursor.sql
 --! Included tenancy/read_cursor.sql
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
@@ -303,11 +344,14 @@ begin
       return v_place;
     end if;
   end if;
-  raise exception using errcode = 'OYV03', message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. Start again without a cursor.';
+  raise exception using errcode = 'OYV03',
+    message = 'This cursor cannot be used here: it is damaged, or comes from another list, other filters or another mode. '
+              'Start again without a cursor.';
 end;
 $$;
 
-comment on function tenancy.read_cursor(integer, text, text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+comment on function tenancy.read_cursor(integer, text, text) is
+  'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
 --! EndIncluded tenancy/read_cursor.sql
 --! Included tenancy/refuse_absent.sql
 create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
@@ -315,7 +359,8 @@ language plpgsql immutable
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = 'OYN01', message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
+  raise exception using errcode = 'OYN01',
+    message = format('There is no %s %s in the mode of this key.', refuse_absent.entity_type, refuse_absent.entity_id);
 end;
 $$;
 
@@ -333,13 +378,15 @@ begin
    where s.realm_id = source_of.realm_id and s.source_key = source_of.source_key and s.account_id = source_of.account_id;
   if not found then
     raise exception using errcode = 'OYV10',
-      message = format('The source "%s" is not registered to this account in the mode of this key. Register it first, or check the key.', source_of.source_key);
+      message = format('The source "%s" is not registered to this account in the mode of this key. Register it first, or check the key.',
+                       source_of.source_key);
   end if;
   return v_source_id;
 end;
 $$;
 
-comment on function tenancy.source_of(integer, text, text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
+comment on function tenancy.source_of(integer, text, text) is
+  'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
 --! EndIncluded tenancy/source_of.sql
 --! Included tenancy/tg_sources__keep_class.sql
 create or replace function tenancy.tg_sources__keep_class() returns trigger
@@ -347,7 +394,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if exists (select from before_rows b join after_rows a using (realm_id, source_id) where (a.class, a.source_key) is distinct from (b.class, b.source_key)) then
+  if exists (
+    select from before_rows b
+      join after_rows a using (realm_id, source_id)
+     where (a.class, a.source_key) is distinct from (b.class, b.source_key)
+  ) then
     raise exception using errcode = 'OYX13', message = 'The class and the key of a source are fixed at its registration.';
   end if;
   return null;
@@ -404,7 +455,9 @@ create or replace function search.extent_of(name text) returns smallint
 language sql immutable strict parallel safe
 return cardinality(extensions.show_trgm(util.fold(name)))::smallint;
 
-comment on function search.extent_of(text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
+comment on function search.extent_of(text) is
+  'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same '
+  'words, the lowest is the nearest.';
 --! EndIncluded search/extent_of.sql
 --! Included search/meanings_of.sql
 create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
@@ -420,7 +473,10 @@ begin
      where v.realm_id = meanings_of.realm_id and v.entity_type = meanings_of.entity_type
        and v.word > meanings_of.asked and v.word < meanings_of.asked || chr(1114109) and length(meanings_of.asked) > 1
      order by v.word limit 50;
-  if not exists (select from search.name_words n where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked) and length(meanings_of.asked) > 3 then
+  if length(meanings_of.asked) > 3 and not exists (
+    select from search.name_words n
+     where n.realm_id = meanings_of.realm_id and n.entity_type = meanings_of.entity_type and n.word = meanings_of.asked
+  ) then
     return query
       select x.word, (0.8 * (1 - x.slips / length(meanings_of.asked)::real))::real
         from (
@@ -437,7 +493,9 @@ begin
 end;
 $$;
 
-comment on function search.meanings_of(integer, text, text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where nobody is called so, words one or two slips away (insertions, omissions, other letters).';
+comment on function search.meanings_of(integer, text, text) is
+  'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, '
+  'and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';
 --! EndIncluded search/meanings_of.sql
 --! Included search/words_of.sql
 create or replace function search.words_of(name text) returns text[]
@@ -447,7 +505,8 @@ return array(select distinct left(w.word, 60) from string_to_table(util.fold(nam
 comment on function search.words_of(text) is 'The different words of a name, folded, at most 32 of at most 60 characters.';
 --! EndIncluded search/words_of.sql
 --! Included search/find_names.sql
-create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns table (entity_id text, score real, likeness real)
+create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
+returns table (entity_id text, score real, likeness real)
 language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
@@ -512,20 +571,26 @@ begin
          cross join led l
          cross join lateral (
            select from search.name_words n
-            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent and n.entity_id = l.entity_id
+            where n.realm_id = find_names.realm_id and n.entity_type = find_names.entity_type and n.word = o.word and n.extent = l.extent
+              and n.entity_id = l.entity_id
            offset 0
          ) n
         -- So too of two words where each means one thing.
         limit case when (select count(*) from asked) = 2 and cardinality(v_words) = 2 then find_names.enough end)
     )
     select m.entity_id, sum(m.score)::real, (v_alike * sum(m.shared) / greatest(v_extent + m.extent - v_alike * sum(m.shared), 1))::real
-      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m group by m.entity_id, m.extent, m.number) m
+      from (select m.entity_id, m.extent, m.number, max(m.score) as score, max(m.shared) as shared from met m
+             group by m.entity_id, m.extent, m.number) m
      group by m.entity_id, m.extent
     having count(*) = cardinality(v_words);
 end;
 $$;
 
-comment on function search.find_names(integer, text, text, integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: so many of the best will do (null: all).';
+comment on function search.find_names(integer, text, text, integer) is
+  'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, '
+  'each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word '
+  'that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed '
+  '(null: all).';
 --! EndIncluded search/find_names.sql
 --! Included search/names.view.sql
 create or replace view search.names as
@@ -545,10 +610,12 @@ create or replace function search.rank_of(score real, name text, q text) returns
 language sql immutable parallel safe
 return -(score + extensions.similarity(util.fold(name), util.fold(q)))::numeric(6, 4)::real;
 
-comment on function search.rank_of(real, text, text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
+comment on function search.rank_of(real, text, text) is
+  'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
 --! EndIncluded search/rank_of.sql
 --! Included search/ranked_names.sql
-create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns table (entity_id text, number bigint)
+create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer)
+returns table (entity_id text, number bigint)
 language plpgsql stable rows 100
 set search_path = ''
 set plan_cache_mode = force_generic_plan
@@ -566,7 +633,8 @@ begin
              order by -(f.score + f.likeness)::numeric(6, 4), f.entity_id limit v_enough
           ) f
           cross join lateral (
-            select n.name from search.names n where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
+            select n.name from search.names n
+             where n.realm_id = ranked_names.realm_id and n.entity_type = ranked_names.entity_type and n.entity_id = f.entity_id
             offset 0
           ) n
       ) r
@@ -575,7 +643,8 @@ begin
 end;
 $$;
 
-comment on function search.ranked_names(integer, text, text, integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
+comment on function search.ranked_names(integer, text, text, integer) is
+  'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
 --! EndIncluded search/ranked_names.sql
 --! Included search/tg_index_names.sql
 create or replace function search.tg_index_names() returns trigger
@@ -587,7 +656,8 @@ declare
 begin
   if tg_op = 'UPDATE' then
     delete from search.name_words n
-     using after_rows a join before_rows b on b.realm_id = a.realm_id and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
+     using after_rows a join before_rows b on b.realm_id = a.realm_id
+       and to_jsonb(b) ->> (v_type || '_id') = to_jsonb(a) ->> (v_type || '_id')
      where a.name <> b.name and n.realm_id = a.realm_id and n.entity_type = v_type and n.entity_id = to_jsonb(a) ->> (v_type || '_id');
   end if;
   -- In one order for everybody: whoever adds a word that another transaction is adding waits for it.
@@ -606,7 +676,9 @@ begin
 end;
 $$;
 
-comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
+comment on function search.tg_index_names() is
+  'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
+  'A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
 --! Included webhook/describe_changes.sql
 create or replace function webhook.describe_changes(realm_id integer) returns void
@@ -1240,20 +1312,37 @@ begin
     from (
       select r.entity_id as fixture_id from pg_temp.stale r where r.entity_type = 'fixture'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id where r.entity_type = 'competition'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.competition_id = r.entity_id
+       where r.entity_type = 'competition'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id where r.entity_type = 'division'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.division_id = r.entity_id
+       where r.entity_type = 'division'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id where r.entity_type = 'stage'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.stage_id = r.entity_id
+       where r.entity_type = 'stage'
       union
-      select f.fixture_id from pg_temp.stale r join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id where r.entity_type = 'venue'
+      select f.fixture_id
+        from pg_temp.stale r
+        join canon.fixtures f on f.realm_id = stale_fixtures.realm_id and f.venue_id = r.entity_id
+       where r.entity_type = 'venue'
       union
-      select s.fixture_id from pg_temp.stale r join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id where r.entity_type = 'team'
+      select s.fixture_id
+        from pg_temp.stale r
+        join canon.fixture_sides s on s.realm_id = stale_fixtures.realm_id and s.team_id = r.entity_id
+       where r.entity_type = 'team'
     ) affected);
 end;
 $$;
 
-comment on function project.stale_fixtures(integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
+comment on function project.stale_fixtures(integer) is
+  'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or '
+  'external ids changed without a value changing.';
 --! EndIncluded project/stale_fixtures.sql
 --! Included resolve/lock_entities.sql
 create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
@@ -1663,7 +1752,8 @@ begin atomic
     ) f;
 end;
 
-comment on function project.moved_fields(jsonb, jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
+comment on function project.moved_fields(jsonb, jsonb) is
+  'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
 --! EndIncluded project/moved_fields.sql
 --! Included project/stub_name.sql
 create or replace function project.stub_name(realm_id integer, entity_id text) returns text
@@ -1677,7 +1767,8 @@ begin atomic
    limit 1;
 end;
 
-comment on function project.stub_name(integer, text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
+comment on function project.stub_name(integer, text) is
+  'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
 --! EndIncluded project/stub_name.sql
 --! Included project/write_competitions.sql
 create or replace function project.write_competitions(realm_id integer) returns void
@@ -1686,7 +1777,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'sport', e.sport, 'kind', e.kind, 'host', e.host_id, 'season', e.season, 'start_date', e.start_date, 'end_date', e.end_date, 'time_zone', e.time_zone, 'website', e.website) as state_before,
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
+           jsonb_build_object(
+             'name', e.name, 'sport', e.sport, 'kind', e.kind, 'host', e.host_id, 'season', e.season, 'start_date', e.start_date,
+             'end_date', e.end_date, 'time_zone', e.time_zone, 'website', e.website) as state_before,
            coalesce(w.winners ->> 'name', e.name, project.stub_name(write_competitions.realm_id, d.entity_id)) as name,
            case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
            case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
@@ -1698,16 +1792,26 @@ begin
            case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.competitions e on e.realm_id = write_competitions.realm_id and e.competition_id = case when not d.is_new then d.entity_id end
+      left join canon.competitions e on e.realm_id = write_competitions.realm_id
+       and e.competition_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date, 'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields from drafted d
+    select d.*,
+           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
+             'name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date,
+             'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields
+      from drafted d
   ), written as (
-    insert into canon.competitions as e (realm_id, competition_id, name, sport, kind, host_id, season, start_date, end_date, time_zone, website, version, created_at, updated_at)
-    select write_competitions.realm_id, c.entity_id, c.name, c.sport, c.kind, c.host_id, c.season, c.start_date, c.end_date, c.time_zone, c.website, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.competitions as e (
+      realm_id, competition_id, name, sport, kind, host_id, season, start_date, end_date, time_zone, website, version, created_at,
+      updated_at)
+    select write_competitions.realm_id, c.entity_id, c.name, c.sport, c.kind, c.host_id, c.season, c.start_date, c.end_date, c.time_zone,
+           c.website, coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint competitions_pkey do update
-       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season, start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone, website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
+           start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone, website = excluded.website,
+           version = excluded.version, updated_at = excluded.updated_at
     returning e.competition_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
@@ -1716,16 +1820,20 @@ begin
     join written using (entity_id)
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
-  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'competition', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+   where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
+     and c.changed_fields && array['name'];
   perform from canon.competitions e
-    where e.realm_id = write_competitions.realm_id and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition') order by e.competition_id for update;
+    where e.realm_id = write_competitions.realm_id
+      and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition')
+    order by e.competition_id for update;
 end;
 $$;
 
-comment on function project.write_competitions(integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
+comment on function project.write_competitions(integer) is
+  'Writes decided competition fields, one version further where something changed, and stages the changes.';
 --! EndIncluded project/write_competitions.sql
 --! Included project/touch_competitions.sql
 create or replace function project.touch_competitions(realm_id integer) returns void
@@ -1743,7 +1851,8 @@ begin
     select t.competition_id, min(t.seq) as seq, array_agg(distinct t.field order by t.field) as fields
       from pg_temp.touched t
      where t.competition_id is not null
-       and not exists (select from pg_temp.staged_changes c where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
+       and not exists (select from pg_temp.staged_changes c
+                        where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
      group by t.competition_id
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
@@ -1758,7 +1867,9 @@ begin
 end;
 $$;
 
-comment on function project.touch_competitions(integer) is 'Turns changes of divisions and stages into a change of their competition: the one that the same observation made already, or one version more.';
+comment on function project.touch_competitions(integer) is
+  'Records changes of divisions and stages as a change of their competition: the one that the same observation made already, or one '
+  'more version.';
 --! EndIncluded project/touch_competitions.sql
 --! Included project/write_divisions.sql
 create or replace function project.write_divisions(realm_id integer) returns void
@@ -1767,7 +1878,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, jsonb_build_object('competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level) as state_before,
+    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id,
+           jsonb_build_object(
+             'competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level
+           ) as state_before,
            w.unit -> 'competition' ->> 'id' as competition_id,
            coalesce(w.unit ->> 'name', project.stub_name(write_divisions.realm_id, d.entity_id)) as name,
            w.unit ->> 'age_group' as age_group,
@@ -1777,43 +1891,58 @@ begin
       cross join lateral (select d.winners -> 'division') w (unit)
       left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.* from drafted d where d.is_new or jsonb_build_object('competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level) is distinct from d.state_before
+    select d.*
+      from drafted d
+     where d.is_new or d.state_before is distinct from jsonb_build_object(
+             'competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level)
   ), written as (
     insert into canon.divisions (realm_id, division_id, competition_id, name, age_group, gender, level)
     select write_divisions.realm_id, c.entity_id, c.competition_id, c.name, c.age_group, c.gender, c.level from changed c
-        on conflict on constraint divisions_pkey do update set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender, level = excluded.level
+        on conflict on constraint divisions_pkey do update
+          set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
+              level = excluded.level
   )
   insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
   select distinct p.competition_id, c.seq, 'divisions.' || c.entity_id, c.entity_id, not c.is_new
     from changed c
     cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
 
-  insert into pg_temp.stale (entity_type, entity_id) select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
-  perform from canon.divisions e where e.realm_id = write_divisions.realm_id and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division') order by e.division_id for update;
+  insert into pg_temp.stale (entity_type, entity_id)
+  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e
+    where e.realm_id = write_divisions.realm_id
+      and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
+    order by e.division_id for update;
   perform project.touch_competitions(write_divisions.realm_id);
 end;
 $$;
 
-comment on function project.write_divisions(integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
+comment on function project.write_divisions(integer) is
+  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
 --! EndIncluded project/write_divisions.sql
 --! Included project/fixture_state.sql
 create or replace function project.fixture_state(
-  starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text
+  starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text,
+  venue_id text, venue_name text, venue_field text
 ) returns jsonb
 language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
-  'venue', case when venue_id is not null then jsonb_build_object('id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
+  'venue', case when venue_id is not null then jsonb_build_object(
+    'id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
 
-comment on function project.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is 'What a fixture says at one version (HISTORY-15).';
+comment on function project.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is
+  'What a fixture says at one version (HISTORY-15).';
 --! EndIncluded project/fixture_state.sql
 --! Included project/is_headline.sql
 create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
 language sql immutable parallel safe
 return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
-  or 'status' = any (changed_fields) and (status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
+  or 'status' = any (changed_fields) and (
+    status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
 
-comment on function project.is_headline(text[], text, text) is 'Whether a change is one that people must hear of, after which previous tells what the fixture said before (HISTORY-14).';
+comment on function project.is_headline(text[], text, text) is
+  'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 --! EndIncluded project/is_headline.sql
 --! Included project/local_midnight.sql
 create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
@@ -1826,10 +1955,13 @@ exception when invalid_parameter_value then
 end;
 $$;
 
-comment on function project.local_midnight(date, text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
+comment on function project.local_midnight(date, text) is
+  'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded project/local_midnight.sql
 --! Included project/sorting_moment.sql
-create or replace function project.sorting_moment(starts_at timestamptz, local_date date, time_zone text, venue_time_zone text) returns timestamptz
+create or replace function project.sorting_moment(
+  starts_at timestamptz, local_date date, time_zone text, venue_time_zone text
+) returns timestamptz
 language sql stable parallel safe
 return case
   when starts_at is not null then starts_at
@@ -1837,7 +1969,8 @@ return case
   else 'infinity'::timestamptz
 end;
 
-comment on function project.sorting_moment(timestamptz, date, text, text) is 'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
+comment on function project.sorting_moment(timestamptz, date, text, text) is
+  'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
 --! EndIncluded project/sorting_moment.sql
 --! Included project/draft_fixtures.sql
 create or replace function project.draft_fixtures(realm_id integer) returns void
@@ -1846,12 +1979,14 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
-    previous, sorts_at, version, created_at, updated_at, rendering, slots, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
-  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+    placeholders, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
+  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at,
+         t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
          case when project.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
-         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.slots,
+         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.placeholders,
          t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
          project.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
     from (
@@ -1880,7 +2015,8 @@ begin
     left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
     left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
     cross join lateral (select case
-      when t.winners ? 'time_status' then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+      when t.winners ? 'time_status'
+      then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
       else f.time_status end) s (time_status)
     cross join lateral (select array_remove(array[
            case when t.sport is distinct from f.sport then 'sport' end,
@@ -1900,12 +2036,16 @@ begin
            case when t.title is distinct from f.title then 'title' end,
            case when t.result is distinct from f.result then 'result' end,
            case when t.url is distinct from f.url then 'url' end], null)) c (fields)
-    cross join lateral (select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)) b (state)
+    cross join lateral (
+      select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)
+    ) b (state)
    where t.is_withdrawal or t.is_return or c.fields <> '{}';
 end;
 $$;
 
-comment on function project.draft_fixtures(integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
+comment on function project.draft_fixtures(integer) is
+  'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing '
+  'differs gets none (HISTORY-2).';
 --! EndIncluded project/draft_fixtures.sql
 --! Included project/draft_new_fixtures.sql
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
@@ -1914,22 +2054,32 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status, venue_id, venue_field, sides, title, result, url,
-    sorts_at, version, created_at, updated_at, rendering, seq, is_new, is_withdrawal, is_return, changed_fields, state_after, slots, entries, external_ids)
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+    status, venue_id, venue_field, sides, title, result, url, sorts_at, version, created_at, updated_at, rendering,
+    seq, is_new, is_withdrawal, is_return, changed_fields, state_after, placeholders, entries, external_ids)
   select draft_new_fixtures.realm_id, t.fixture_id, coalesce(t.winners ->> 'sport', 'other'), coalesce(t.winners ->> 'kind', 'game'),
-         t.winners -> 'competition' ->> 'id', t.winners -> 'division' ->> 'id', t.winners -> 'stage' ->> 'id', t.starts_at, t.ends_at, t.local_date, t.winners ->> 'time_zone', t.time_status, t.status,
+         t.winners -> 'competition' ->> 'id', t.winners -> 'division' ->> 'id', t.winners -> 'stage' ->> 'id',
+         t.starts_at, t.ends_at, t.local_date, t.winners ->> 'time_zone', t.time_status, t.status,
          t.venue_id, t.venue_field, t.winners -> 'sides', t.winners ->> 'title', t.winners -> 'result', t.winners ->> 'url',
-         project.sorting_moment(t.starts_at, t.local_date, t.winners ->> 'time_zone', v.time_zone), 1, util.now(), util.now(), 1, t.seq, true, false, false,
-         array(select f.field from unnest(array['sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue', 'venue.field', 'sides', 'title', 'result', 'url']) f (field)
+         project.sorting_moment(t.starts_at, t.local_date, t.winners ->> 'time_zone', v.time_zone), 1, util.now(), util.now(), 1,
+         t.seq, true, false, false,
+         array(select f.field
+                 from unnest(array['sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status',
+                                   'status', 'venue', 'venue.field', 'sides', 'title', 'result', 'url']) f (field)
                 where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
          project.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
          case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
-         case when t.winners <> '{}' then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"') || '":' || chr(1) else '' end,
+         case when t.winners <> '{}'
+           then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"')
+                    || '":' || chr(1)
+           else '' end,
          jsonb_build_object(t.source_key, t.external_id)
     from (
       select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,
-             (d.winners ->> 'start')::timestamptz as starts_at, (d.winners ->> 'end')::timestamptz as ends_at, (d.winners ->> 'date')::date as local_date,
-             coalesce(d.winners ->> 'time_status', case when d.winners ? 'start' then 'confirmed' else 'tbd' end) as time_status, coalesce(d.winners ->> 'status', 'scheduled') as status,
+             (d.winners ->> 'start')::timestamptz as starts_at, (d.winners ->> 'end')::timestamptz as ends_at,
+             (d.winners ->> 'date')::date as local_date,
+             coalesce(d.winners ->> 'time_status', case when d.winners ? 'start' then 'confirmed' else 'tbd' end) as time_status,
+             coalesce(d.winners ->> 'status', 'scheduled') as status,
              d.winners -> 'venue' ->> 'id' as venue_id, d.winners -> 'venue.field' ->> 'field' as venue_field
         from pg_temp.decided d
         join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
@@ -1940,74 +2090,124 @@ begin
 end;
 $$;
 
-comment on function project.draft_new_fixtures(integer) is 'Drafts version 1 of every fixture that nobody spoke of before: one external id, whose every claim wins. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+comment on function project.draft_new_fixtures(integer) is
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Status defaults to '
+  'scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
 --! EndIncluded project/draft_new_fixtures.sql
 --! Included project/provenance_entry.sql
-create or replace function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision) returns text
+create or replace function project.provenance_entry(
+  source_key text, class text, rank smallint, observation_id text, observed_at timestamptz, confidence double precision
+) returns text
 language sql stable parallel safe
 return '{"source":"' || source_key || '","source_class":"' || class || '","rank":' || rank || ',"observation_id":"' || observation_id
   || '","observed_at":"' || util.rfc3339(observed_at) || '","confidence":' || confidence || '}';
 
-comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
+comment on function project.provenance_entry(text, text, smallint, text, timestamptz, double precision) is
+  'One provenance entry as JSON text (PROVENANCE-2).';
 --! EndIncluded project/provenance_entry.sql
 --! Included project/side_document.sql
 create or replace function project.side_document(side jsonb, team_name text) returns text
 language sql stable strict parallel safe
 return '{"role":"' || (side ->> 'role') || '","team":{"id":"' || (side -> 'team' ->> 'id') || '","name":' || util.quoted(team_name) || '}}';
 
-comment on function project.side_document(jsonb, text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
+comment on function project.side_document(jsonb, text) is
+  'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
 --! EndIncluded project/side_document.sql
+--! Included project/sides_document.sql
+create or replace function project.sides_document(sides jsonb, first_name text, second_name text) returns text
+language sql stable parallel safe
+return '[' || case when jsonb_array_length(sides) > 0 then concat_ws(',',
+  project.side_document(sides -> 0, first_name), project.side_document(sides -> 1, second_name)) end || ']';
+
+comment on function project.sides_document(jsonb, text, text) is
+  'The sides of a fixture as it is read, with the names of their teams, as JSON text; null for none.';
+--! EndIncluded project/sides_document.sql
+--! Included project/division_document.sql
+create or replace function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text
+language sql stable parallel safe
+return util.object(nullif(concat_ws(',',
+  util.member('id', '"' || division_id || '"'), util.member('name', util.quoted(name)), util.member('age_group', util.quoted(age_group)),
+  util.member('gender', util.quoted(gender)), util.member('level', util.quoted(nullif(level, '')))), ''));
+
+comment on function project.division_document(text, text, text, text, text) is
+  'The division of a fixture as it is read, as JSON text; null for none.';
+--! EndIncluded project/division_document.sql
+--! Included project/stage_document.sql
+create or replace function project.stage_document(stage_id text, name text, type text) returns text
+language sql stable parallel safe
+return util.object(nullif(concat_ws(',',
+  util.member('id', '"' || stage_id || '"'), util.member('name', util.quoted(name)), util.member('type', util.quoted(type))), ''));
+
+comment on function project.stage_document(text, text, text) is
+  'The stage of a fixture as it is read, as JSON text; null for none.';
+--! EndIncluded project/stage_document.sql
+--! Included project/venue_document.sql
+create or replace function project.venue_document(
+  venue_id text, name text, field text, latitude double precision, longitude double precision
+) returns text
+language sql stable parallel safe
+return util.object(nullif(concat_ws(',',
+  util.member('id', '"' || venue_id || '"'), util.member('name', util.quoted(name)), util.member('field', util.quoted(nullif(field, ''))),
+  util.member('geo', '[' || latitude || ',' || longitude || ']')), ''));
+
+comment on function project.venue_document(text, text, text, double precision, double precision) is
+  'The venue of a fixture as it is read, with its field, as JSON text; null for none.';
+--! EndIncluded project/venue_document.sql
 --! Included project/render_drafts.sql
 create or replace function project.render_drafts(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.documents (fixture_id, slots, document)
+  insert into pg_temp.documents (fixture_id, placeholders, document)
   with mapped as (
-    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_slot
+    select d.fixture_id, m.mapping_id, m.entity_type, m.external_id, s.source_key, w.entries, w.has_placeholder
       from pg_temp.drafts d
       join canon.external_ids m on m.realm_id = render_drafts.realm_id and m.entity_id = d.fixture_id
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
       cross join lateral (
-        select string_agg('"' || c.field || '":' || case when c.observation_id is null then chr(1)
-                 else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end, ',' order by length(c.field), c.field), -- as keys of jsonb are
+        select string_agg(
+                 '"' || c.field || '":' || case
+                   when c.observation_id is null then chr(1)
+                   else project.provenance_entry(s.source_key, s.class, s.rank, c.observation_id, c.observed_at, c.confidence) end,
+                 ',' order by length(c.field), c.field), -- as keys of jsonb are
                coalesce(bool_or(c.observation_id is null), false)
           from canon.claims c
          where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.is_winning and c.field <> 'notes'
-      ) w (entries, has_slot)
+      ) w (entries, has_placeholder)
      where not d.is_new
-  ), slotted as (
-    select p.*, row_number() over (partition by p.fixture_id, p.has_slot order by p.mapping_id) as slot from mapped p
+  ), numbered as (
+    select p.*, row_number() over (partition by p.fixture_id, p.has_placeholder order by p.mapping_id) as number from mapped p
   ), known as (
     select s.fixture_id,
-           string_agg(translate(s.entries, chr(1), chr(s.slot::integer)), ',' order by s.mapping_id) as entries,
-           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_slot), '{}') as slots,
-           coalesce(jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'), '{}') as external_ids
-      from slotted s
+           string_agg(translate(s.entries, chr(1), chr(s.number::integer)), ',' order by s.mapping_id) as entries,
+           coalesce(array_agg(s.mapping_id order by s.mapping_id) filter (where s.has_placeholder), '{}') as placeholders,
+           coalesce(
+             jsonb_object_agg(s.source_key, s.external_id order by s.external_id desc) filter (where s.entity_type = 'fixture'),
+             '{}') as external_ids
+      from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.slots, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, d.placeholders, d.external_ids from pg_temp.drafts d where d.is_new
   )
-  select d.fixture_id, k.slots,
+  select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
            util.member('id', '"' || d.fixture_id || '"'),
            '"type":"fixture"',
            util.member('sport', '"' || d.sport || '"'),
            util.member('kind', '"' || d.kind || '"'),
-           util.member('competition', util.object(nullif(concat_ws(',', util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
-           util.member('division', util.object(nullif(concat_ws(',', util.member('id', '"' || d.division_id || '"'), util.member('name', util.quoted(dv.name)),
-             util.member('age_group', util.quoted(dv.age_group)), util.member('gender', util.quoted(dv.gender)), util.member('level', util.quoted(nullif(dv.level, '')))), ''))),
-           util.member('stage', util.object(nullif(concat_ws(',', util.member('id', '"' || d.stage_id || '"'), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type))), ''))),
+           util.member('competition', util.object(nullif(concat_ws(',',
+             util.member('id', '"' || d.competition_id || '"'), util.member('name', util.quoted(c.name))), ''))),
+           util.member('division', project.division_document(d.division_id, dv.name, dv.age_group, dv.gender, dv.level)),
+           util.member('stage', project.stage_document(d.stage_id, s.name, s.type)),
            util.member('start', '"' || util.rfc3339(d.starts_at) || '"'),
            util.member('end', '"' || util.rfc3339(d.ends_at) || '"'),
            util.member('date', to_json(d.local_date)::text),
            util.member('time_zone', util.quoted(d.time_zone)),
            util.member('time_status', '"' || d.time_status || '"'),
            util.member('status', '"' || d.status || '"'),
-           util.member('venue', util.object(nullif(concat_ws(',', util.member('id', '"' || d.venue_id || '"'), util.member('name', util.quoted(v.name)), util.member('field', util.quoted(nullif(d.venue_field, ''))),
-             util.member('geo', '[' || v.latitude || ',' || v.longitude || ']')), ''))),
-           util.member('sides', '[' || case when jsonb_array_length(d.sides) > 0 then concat_ws(',', project.side_document(d.sides -> 0, t0.name), project.side_document(d.sides -> 1, t1.name)) end || ']'),
+           util.member('venue', project.venue_document(d.venue_id, v.name, d.venue_field, v.latitude, v.longitude)),
+           util.member('sides', project.sides_document(d.sides, t0.name, t1.name)),
            util.member('title', util.quoted(nullif(d.title, ''))),
            util.member('result', d.result::text),
            util.member('url', util.quoted(d.url)),
@@ -2027,7 +2227,9 @@ begin
 end;
 $$;
 
-comment on function project.render_drafts(integer) is 'Writes the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with slots for those provenance entries that a restatement renews (read.fill_placeholders).';
+comment on function project.render_drafts(integer) is
+  'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance '
+  'entries that a restatement renews (read.fill_placeholders).';
 --! EndIncluded project/render_drafts.sql
 --! Included project/save_drafts.sql
 create or replace function project.save_drafts(realm_id integer) returns void
@@ -2036,19 +2238,22 @@ set search_path = ''
 as $$
 begin
   insert into canon.fixtures (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status, status,
-    venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering, slots, document)
-  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at, d.local_date, d.time_zone, d.time_status, d.status,
-         d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url, d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.slots, t.document
+    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
+    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
+    placeholders, document)
+  select d.realm_id, d.fixture_id, d.sport, d.kind, d.competition_id, d.division_id, d.stage_id, d.starts_at, d.ends_at,
+         d.local_date, d.time_zone, d.time_status, d.status, d.venue_id, d.venue_field, d.sides, d.title, d.result, d.url,
+         d.previous, d.sorts_at, d.version, d.created_at, d.updated_at, d.rendering, t.placeholders, t.document
     from pg_temp.drafts d
     join pg_temp.documents t on t.fixture_id = d.fixture_id
    where d.is_new;
 
   update canon.fixtures f
      set sport = d.sport, kind = d.kind, competition_id = d.competition_id, division_id = d.division_id, stage_id = d.stage_id,
-         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status, status = d.status,
-         venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result, url = d.url, previous = d.previous,
-         sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering, slots = t.slots, document = t.document
+         starts_at = d.starts_at, ends_at = d.ends_at, local_date = d.local_date, time_zone = d.time_zone, time_status = d.time_status,
+         status = d.status, venue_id = d.venue_id, venue_field = d.venue_field, sides = d.sides, title = d.title, result = d.result,
+         url = d.url, previous = d.previous, sorts_at = d.sorts_at, version = d.version, updated_at = d.updated_at, rendering = d.rendering,
+         placeholders = t.placeholders, document = t.document
     from pg_temp.drafts d
     join pg_temp.documents t on t.fixture_id = d.fixture_id
    where not d.is_new and f.realm_id = save_drafts.realm_id and f.fixture_id = d.fixture_id;
@@ -2089,7 +2294,8 @@ begin atomic
   ), named as (
     select h.kind, array['status'] as fields, 1 as place from headline h where h.kind is not null
     union all
-    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field) where f.field in ('start', 'end', 'date', 'time_status')), 3
+    select 'rescheduled', array(select f.field from unnest(changed_fields) f (field)
+                                 where f.field in ('start', 'end', 'date', 'time_status')), 3
      where changed_fields && array['start', 'end', 'date', 'time_status']
     union all
     select 'relocated', array(select f.field from unnest(changed_fields) f (field) where f.field in ('venue', 'venue.field')), 4
@@ -2097,7 +2303,8 @@ begin atomic
     union all
     select 'withdrawn', '{}', 5 where is_withdrawal
   ), rest as (
-    select array(select f.field from unnest(changed_fields) f (field) where not exists (select from named n where f.field = any (n.fields))) as fields
+    select array(select f.field from unnest(changed_fields) f (field)
+                  where not exists (select from named n where f.field = any (n.fields))) as fields
   )
   select n.kind, n.fields, n.place from named n
   union all
@@ -2105,7 +2312,9 @@ begin atomic
    where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text[], text, text) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+comment on function project.change_kinds(boolean, boolean, text[], text, text) is
+  'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
+  'relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
 --! EndIncluded project/change_kinds.sql
 --! Included project/place_in_words.sql
 create or replace function project.place_in_words(state jsonb) returns text
@@ -2123,7 +2332,9 @@ return coalesce(state ->> 'start' || coalesce(' until ' || (state ->> 'end'), ''
 comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in words.';
 --! EndIncluded project/time_in_words.sql
 --! Included project/change_reason.sql
-create or replace function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text
+create or replace function project.change_reason(
+  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision
+) returns text
 language sql stable
 return case kind
   when 'cancelled' then 'Cancelled; it was ' || (state_before ->> 'status') || '.'
@@ -2137,7 +2348,8 @@ return case kind
   when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
 end;
 
-comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is
+  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 --! EndIncluded project/change_reason.sql
 --! Included project/scopes_of.sql
 create or replace function project.scopes_of(realm_id integer, fixture_id text) returns text[]
@@ -2148,7 +2360,8 @@ begin atomic
    where f.realm_id = scopes_of.realm_id and f.fixture_id = scopes_of.fixture_id;
 end;
 
-comment on function project.scopes_of(integer, text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
+comment on function project.scopes_of(integer, text) is
+  'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
 --! EndIncluded project/scopes_of.sql
 --! Included project/stage_fixture_changes.sql
 create or replace function project.stage_fixture_changes(realm_id integer) returns void
@@ -2156,23 +2369,29 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after, 'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
+  insert into pg_temp.staged_changes (
+    seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
+  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after,
+         'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
+  insert into pg_temp.staged_changes (
+    seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
     competition_id, division_id, stage_id, sides, left_scopes)
   select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
          m.scope, m.distance_km, project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km),
          d.competition_id, d.division_id, d.stage_id, d.sides,
-         case when d.changed_fields && array['competition', 'sides'] then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
+         case when d.changed_fields && array['competition', 'sides']
+           then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
     left join lateral (
       select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
-             case when 'venue' = any (k.fields) then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision end as distance_km
+             case when 'venue' = any (k.fields)
+               then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
+             end as distance_km
         from (select 1) one
         left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
         left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
@@ -2180,9 +2399,11 @@ begin
    where not d.is_new
    order by d.seq, k.place;
 
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
+  insert into pg_temp.staged_changes (
+    seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
   select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result, d.competition_id, d.sides,
-         case when not d.is_new and d.changed_fields && array['competition', 'sides'] then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
+         case when not d.is_new and d.changed_fields && array['competition', 'sides']
+           then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
     from pg_temp.drafts d
     cross join lateral (select case
       when d.result is null then 'withdrawn'
@@ -2193,7 +2414,9 @@ begin
 end;
 $$;
 
-comment on function project.stage_fixture_changes(integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+comment on function project.stage_fixture_changes(integer) is
+  'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the '
+  'sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded project/stage_fixture_changes.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -2239,7 +2462,8 @@ begin
 end;
 $$;
 
-comment on function project.write_fixtures(integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+comment on function project.write_fixtures(integer) is
+  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
 --! EndIncluded project/write_fixtures.sql
 --! Included project/drafted_sanctioning.sql
 create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
@@ -2259,7 +2483,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'kind', e.kind, 'short_name', e.short_name, 'region', e.region, 'country', e.country, 'website', e.website, 'sanctioning', e.sanctioning) as state_before,
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
+           jsonb_build_object(
+             'name', e.name, 'kind', e.kind, 'short_name', e.short_name, 'region', e.region, 'country', e.country,
+             'website', e.website, 'sanctioning', e.sanctioning) as state_before,
            coalesce(w.winners ->> 'name', e.name, project.stub_name(write_organizations.realm_id, d.entity_id)) as name,
            case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
            case when w.winners ? 'short_name' then w.winners ->> 'short_name' else e.short_name end as short_name,
@@ -2269,16 +2496,25 @@ begin
            project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.organizations e on e.realm_id = write_organizations.realm_id and e.organization_id = case when not d.is_new then d.entity_id end
+      left join canon.organizations e on e.realm_id = write_organizations.realm_id
+       and e.organization_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country, 'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+    select d.*,
+           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
+             'name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country,
+             'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields
+      from drafted d
   ), written as (
-    insert into canon.organizations as e (realm_id, organization_id, name, kind, short_name, region, country, website, sanctioning, version, created_at, updated_at)
-    select write_organizations.realm_id, c.entity_id, c.name, c.kind, c.short_name, c.region, c.country, c.website, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.organizations as e (
+      realm_id, organization_id, name, kind, short_name, region, country, website, sanctioning, version, created_at, updated_at)
+    select write_organizations.realm_id, c.entity_id, c.name, c.kind, c.short_name, c.region, c.country, c.website, c.sanctioning,
+           coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint organizations_pkey do update
-       set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region, country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+       set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
+           country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
+           updated_at = excluded.updated_at
     returning e.organization_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
@@ -2289,7 +2525,8 @@ begin
 end;
 $$;
 
-comment on function project.write_organizations(integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
+comment on function project.write_organizations(integer) is
+  'Writes decided organization fields, one version further where something changed, and stages the changes.';
 --! EndIncluded project/write_organizations.sql
 --! Included project/write_stages.sql
 create or replace function project.write_stages(realm_id integer) returns void
@@ -2298,7 +2535,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, jsonb_build_object('division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points, 'tiebreakers', e.tiebreakers) as state_before,
+    select d.entity_id, d.seq, d.is_new, e.division_id as left_id,
+           jsonb_build_object(
+             'division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points,
+             'tiebreakers', e.tiebreakers) as state_before,
            w.unit -> 'division' ->> 'id' as division_id,
            coalesce(w.unit ->> 'name', project.stub_name(write_stages.realm_id, d.entity_id)) as name,
            coalesce(w.unit ->> 'type', 'other') as type,
@@ -2309,26 +2549,40 @@ begin
       cross join lateral (select d.winners -> 'stage') w (unit)
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.* from drafted d where d.is_new or jsonb_build_object('division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points, 'tiebreakers', d.tiebreakers) is distinct from d.state_before
+    select d.*
+      from drafted d
+     where d.is_new or d.state_before is distinct from jsonb_build_object(
+             'division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points,
+             'tiebreakers', d.tiebreakers)
   ), written as (
     insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
     select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
-        on conflict on constraint stages_pkey do update set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order, points = excluded.points, tiebreakers = excluded.tiebreakers
+        on conflict on constraint stages_pkey do update
+          set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
+              points = excluded.points, tiebreakers = excluded.tiebreakers
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
   insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
   select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
     from changed c
-    cross join lateral (select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id) union select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)) p (competition_id);
+    cross join lateral (
+      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id)
+      union
+      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)
+    ) p (competition_id);
 
-  insert into pg_temp.stale (entity_type, entity_id) select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
-  perform from canon.stages e where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage') order by e.stage_id for update;
+  insert into pg_temp.stale (entity_type, entity_id)
+  select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  perform from canon.stages e
+    where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage')
+    order by e.stage_id for update;
   perform project.touch_competitions(write_stages.realm_id);
 end;
 $$;
 
-comment on function project.write_stages(integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may move.';
+comment on function project.write_stages(integer) is
+  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may change.';
 --! EndIncluded project/write_stages.sql
 --! Included project/write_stat_lines.sql
 create or replace function project.write_stat_lines(realm_id integer) returns void
@@ -2337,7 +2591,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id, jsonb_build_object('fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats) as state_before,
+    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id,
+           jsonb_build_object(
+             'fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats
+           ) as state_before,
            case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
            case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
            case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
@@ -2346,16 +2603,24 @@ begin
            case when w.winners ? 'stats' then w.winners -> 'stats' else e.stats end as stats
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
-      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id and e.stat_line_id = case when not d.is_new then d.entity_id end
+      left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id
+       and e.stat_line_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)) as changed_fields from drafted d
+    select d.*,
+           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
+             'fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)
+           ) as changed_fields
+      from drafted d
   ), written as (
-    insert into canon.stat_lines as e (realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
-    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period, c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.stat_lines as e (
+      realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
+    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period,
+           c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint stat_lines_pkey do update
-       set fixture_id = excluded.fixture_id, team_id = excluded.team_id, player = excluded.player, period = excluded.period, sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
+       set fixture_id = excluded.fixture_id, team_id = excluded.team_id, player = excluded.player, period = excluded.period,
+           sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
     returning e.stat_line_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
@@ -2366,7 +2631,8 @@ begin
 end;
 $$;
 
-comment on function project.write_stat_lines(integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+comment on function project.write_stat_lines(integer) is
+  'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
 --! EndIncluded project/write_stat_lines.sql
 --! Included project/write_teams.sql
 create or replace function project.write_teams(realm_id integer) returns void
@@ -2375,7 +2641,10 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'organization', e.organization_id, 'sport', e.sport, 'age_group', e.age_group, 'birth_year', e.birth_year, 'gender', e.gender, 'season', e.season, 'level', e.level, 'colors', e.colors, 'sanctioning', e.sanctioning) as state_before,
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
+           jsonb_build_object(
+             'name', e.name, 'organization', e.organization_id, 'sport', e.sport, 'age_group', e.age_group, 'birth_year', e.birth_year,
+             'gender', e.gender, 'season', e.season, 'level', e.level, 'colors', e.colors, 'sanctioning', e.sanctioning) as state_before,
            coalesce(w.winners ->> 'name', e.name, project.stub_name(write_teams.realm_id, d.entity_id)) as name,
            case when w.winners ? 'organization' then w.winners -> 'organization' ->> 'id' else e.organization_id end as organization_id,
            case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
@@ -2384,20 +2653,30 @@ begin
            case when w.winners ? 'gender' then w.winners ->> 'gender' else e.gender end as gender,
            case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
            case when w.winners ? 'level' then w.winners ->> 'level' else e.level end as level,
-           case when jsonb_typeof(w.winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'colors')) else e.colors end as colors,
+           case when jsonb_typeof(w.winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'colors'))
+             else e.colors end as colors,
            project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
       left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year, 'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields from drafted d
+    select d.*,
+           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
+             'name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year,
+             'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields
+      from drafted d
   ), written as (
-    insert into canon.teams as e (realm_id, team_id, name, organization_id, sport, age_group, birth_year, gender, season, level, colors, sanctioning, version, created_at, updated_at)
-    select write_teams.realm_id, c.entity_id, c.name, c.organization_id, c.sport, c.age_group, c.birth_year, c.gender, c.season, c.level, c.colors, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.teams as e (
+      realm_id, team_id, name, organization_id, sport, age_group, birth_year, gender, season, level, colors, sanctioning, version,
+      created_at, updated_at)
+    select write_teams.realm_id, c.entity_id, c.name, c.organization_id, c.sport, c.age_group, c.birth_year, c.gender, c.season, c.level,
+           c.colors, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint teams_pkey do update
-       set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group, birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level, colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
+       set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
+           birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
+           colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
     returning e.team_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
@@ -2406,16 +2685,20 @@ begin
     join written using (entity_id)
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
-  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'team', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name'];
+   where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
+     and c.changed_fields && array['name'];
   perform from canon.teams e
-    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team') order by e.team_id for update;
+    where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team')
+    order by e.team_id for update;
 end;
 $$;
 
-comment on function project.write_teams(integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
+comment on function project.write_teams(integer) is
+  'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for '
+  'resolution and is no canonical field.';
 --! EndIncluded project/write_teams.sql
 --! Included project/write_venues.sql
 create or replace function project.write_venues(realm_id integer) returns void
@@ -2424,25 +2707,40 @@ set search_path = ''
 as $$
 begin
   with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, jsonb_build_object('name', e.name, 'address', e.address, 'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end, 'time_zone', e.time_zone, 'fields', nullif(e.fields, '{}')) as state_before,
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
+           jsonb_build_object(
+             'name', e.name, 'address', e.address,
+             'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end, 'time_zone', e.time_zone,
+             'fields', nullif(e.fields, '{}')) as state_before,
            coalesce(w.winners ->> 'name', e.name, project.stub_name(write_venues.realm_id, d.entity_id)) as name,
            case when w.winners ? 'address' then w.winners -> 'address' else e.address end as address,
            case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 0)::double precision else e.latitude end as latitude,
            case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 1)::double precision else e.longitude end as longitude,
            case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
-           coalesce(case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields')) else e.fields end, '{}') as fields
+           coalesce(
+             case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields'))
+               else e.fields end,
+             '{}') as fields
       from pg_temp.decided d
       cross join lateral (select d.winners) w (winners)
       left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = case when not d.is_new then d.entity_id end
   ), changed as (
-    select d.*, project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object('name', d.name, 'address', d.address, 'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone, 'fields', nullif(d.fields, '{}'))) as changed_fields from drafted d
+    select d.*,
+           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
+             'name', d.name, 'address', d.address,
+             'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone,
+             'fields', nullif(d.fields, '{}'))) as changed_fields
+      from drafted d
   ), written as (
-    insert into canon.venues as e (realm_id, venue_id, name, address, latitude, longitude, time_zone, fields, version, created_at, updated_at)
-    select write_venues.realm_id, c.entity_id, c.name, c.address, c.latitude, c.longitude, c.time_zone, c.fields, coalesce(c.version, 0) + 1, util.now(), util.now()
+    insert into canon.venues as e (
+      realm_id, venue_id, name, address, latitude, longitude, time_zone, fields, version, created_at, updated_at)
+    select write_venues.realm_id, c.entity_id, c.name, c.address, c.latitude, c.longitude, c.time_zone, c.fields,
+           coalesce(c.version, 0) + 1, util.now(), util.now()
       from changed c
      where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
         on conflict on constraint venues_pkey do update
-       set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude, time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
+       set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
+           time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
     returning e.venue_id as entity_id, e.version
   )
   insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
@@ -2451,16 +2749,19 @@ begin
     join written using (entity_id)
     cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
 
-  -- Fixtures show these: they are drawn again, and whoever is just now referring to one of them is waited for.
+  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
   insert into pg_temp.stale (entity_type, entity_id)
   select 'venue', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d) and c.changed_fields && array['name', 'geo', 'time_zone'];
+   where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
+     and c.changed_fields && array['name', 'geo', 'time_zone'];
   perform from canon.venues e
-    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue') order by e.venue_id for update;
+    where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue')
+    order by e.venue_id for update;
 end;
 $$;
 
-comment on function project.write_venues(integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
+comment on function project.write_venues(integer) is
+  'Writes decided venue fields, one version further where something changed, and stages the changes.';
 --! EndIncluded project/write_venues.sql
 --! Included project/write_decided.sql
 create or replace function project.write_decided(realm_id integer, entity_type text) returns void
@@ -2485,7 +2786,8 @@ begin
 end;
 $$;
 
-comment on function project.write_decided(integer, text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+comment on function project.write_decided(integer, text) is
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
 --! EndIncluded project/write_decided.sql
 --! Included resolve/apply_type.sql
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
@@ -2527,12 +2829,13 @@ comment on function resolve.apply_type(integer, text) is 'Applies the workspace'
 create or replace function read.change_document(change ledger.changes) returns jsonb
 language sql stable
 return jsonb_build_object(
-    'version', (change).version, 'changed_at', util.rfc3339((change).changed_at), 'kind', (change).kind, 'changed_fields', (change).changed_fields,
+    'version', (change).version, 'changed_at', util.rfc3339((change).changed_at), 'kind', (change).kind,
+    'changed_fields', (change).changed_fields,
     'after', (change).after, 'source', (change).source, 'observation_id', (change).observation_id, 'change_group', (change).change_group,
     'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
   || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
 
-comment on function read.change_document(ledger.changes) is 'A change of a fixture as its history tells it (HISTORY-6).';
+comment on function read.change_document(ledger.changes) is 'A change of a fixture as its history shows it (HISTORY-6).';
 --! EndIncluded read/change_document.sql
 --! Included resolve/clear_workspace.sql
 create or replace function resolve.clear_workspace(observation_count integer) returns void
@@ -2650,7 +2953,8 @@ language sql stable
 begin atomic
   select array_agg(p.part_id)
     from (
-      select d.division_id as part_id from canon.divisions d where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
+      select d.division_id as part_id from canon.divisions d
+       where d.realm_id = competition_parts.realm_id and d.competition_id = competition_parts.competition_id
       union all
       select s.stage_id
         from canon.divisions d
@@ -2662,7 +2966,9 @@ end;
 comment on function read.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
 --! EndIncluded read/competition_parts.sql
 --! Included read/competition_passes.sql
-create or replace function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean
+create or replace function read.competition_passes(
+  competition canon.competitions, filter api.competition_filter, of_region text[]
+) returns boolean
 language sql stable
 return ((filter).sport is null or coalesce((competition).sport, 'other') = (filter).sport)
   and ((filter).kind is null or coalesce((competition).kind, 'other') = (filter).kind)
@@ -2670,7 +2976,9 @@ return ((filter).sport is null or coalesce((competition).sport, 'other') = (filt
   and ((filter).to_date is null or coalesce((competition).start_date, (competition).end_date) <= (filter).to_date)
   and (of_region is null or (competition).competition_id = any (of_region));
 
-comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
+  'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap '
+  '(both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
 --! EndIncluded read/competition_passes.sql
 --! Included read/competitions_at.sql
 create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
@@ -2678,21 +2986,27 @@ language sql stable
 begin atomic
   with recursive hop as (
     select v.venue_id,
-           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
+           (select min(f.competition_id) from canon.fixtures f
+             where f.realm_id = competitions_at.realm_id and f.venue_id = v.venue_id and f.competition_id is not null) as competition_id
       from unnest(competitions_at.venue_ids) v (venue_id)
     union all
     select h.venue_id,
-           (select min(f.competition_id) from canon.fixtures f where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
+           (select min(f.competition_id) from canon.fixtures f
+             where f.realm_id = competitions_at.realm_id and f.venue_id = h.venue_id and f.competition_id > h.competition_id)
       from hop h
      where h.competition_id is not null
   )
   select h.venue_id, h.competition_id from hop h where h.competition_id is not null;
 end;
 
-comment on function read.competitions_at(integer, text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+comment on function read.competitions_at(integer, text[]) is
+  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
+  'fixtures_playing is walked in hops).';
 --! EndIncluded read/competitions_at.sql
 --! Included read/competitions_between.sql
-create or replace function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer)
+create or replace function read.competitions_between(
+  realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer
+)
 returns table (competition_id text, place date)
 language plpgsql stable rows 100
 set search_path = ''
@@ -2709,18 +3023,22 @@ begin
     select u.competition_id, u.place
       from (
         (select c.competition_id, c.start_date as place from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
-            and c.start_date < v_from and competitions_between.after_day < v_from and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+          where c.realm_id = competitions_between.realm_id
+            and daterange(least(c.start_date, c.end_date), greatest(c.start_date, c.end_date), '[]') @> v_from
+            and c.start_date < v_from and competitions_between.after_day < v_from
+            and (c.start_date, c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
             and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by c.start_date, c.competition_id limit competitions_between.row_limit)
         union all
         (select c.competition_id, c.start_date from canon.competitions c
           where c.realm_id = competitions_between.realm_id and (coalesce(c.start_date, 'infinity'), c.competition_id) > (v_day, v_id)
-            and coalesce(c.start_date, 'infinity') <= v_last and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
+            and coalesce(c.start_date, 'infinity') <= v_last
+            and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by coalesce(c.start_date, 'infinity'), c.competition_id limit competitions_between.row_limit)
         union all
         (select c.competition_id, 'infinity' from canon.competitions c
-          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
+          where c.realm_id = competitions_between.realm_id and c.start_date is null and c.end_date is not null
+            and ('infinity', c.competition_id) > (competitions_between.after_day, competitions_between.after_id)
             and read.competition_passes(c, competitions_between.filter, competitions_between.of_region)
           order by c.competition_id limit competitions_between.row_limit)
       ) u
@@ -2728,7 +3046,9 @@ begin
 end;
 $$;
 
-comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
+  'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those '
+  'under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 --! EndIncluded read/competitions_between.sql
 --! Included read/competitions_of_region.sql
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
@@ -2738,17 +3058,21 @@ begin atomic
     from (
       select p.competition_id
         from read.competitions_at(competitions_of_region.realm_id, array(
-          select v.venue_id from canon.venues v where v.realm_id = competitions_of_region.realm_id and v.address ? 'region' and upper(v.address ->> 'region') = competitions_of_region.region)) p
+          select v.venue_id from canon.venues v
+           where v.realm_id = competitions_of_region.realm_id and v.address ? 'region'
+             and upper(v.address ->> 'region') = competitions_of_region.region)) p
       union all
       select c.competition_id
         from canon.organizations h
         join canon.competitions c on c.realm_id = h.realm_id and c.host_id = h.organization_id
        where h.realm_id = competitions_of_region.realm_id and upper(h.region) = competitions_of_region.region
-         and not exists (select from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
+         and not exists (select from canon.fixtures f
+                          where f.realm_id = c.realm_id and f.competition_id = c.competition_id and f.venue_id is not null)
     ) r;
 end;
 
-comment on function read.competitions_of_region(integer, text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+comment on function read.competitions_of_region(integer, text) is
+  'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
 --! EndIncluded read/competitions_of_region.sql
 --! Included intake/part_id.sql
 create or replace function intake.part_id(whole text, part jsonb) returns text
@@ -2830,21 +3154,26 @@ comment on function intake.expand_deletions(integer, text) is 'A deletion of a s
 --! EndIncluded intake/expand_deletions.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
-select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id, r.observed_at, r.confidence,
-       r.is_withdrawn, r.is_reference, r.is_winning, r.place,
+select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
+       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
          when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
-         when r.winner is null and r.field in ('start', 'end') then 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'
+         when r.winner is null and r.field in ('start', 'end') then
+           'Another claim on when the fixture is, of better precedence, rules it out: '
+           'the time is to be determined, or the end would not be after the start.'
          when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
-         when r.is_reference and not (r.winner).is_reference then 'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
-         when r.rank > (r.winner).rank then 'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when r.is_reference and not (r.winner).is_reference then
+           'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
+         when r.rank > (r.winner).rank then
+           'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
          when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
-         when (r.precedence).doubt > (r.winner).doubt then 'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
+         when (r.precedence).doubt > (r.winner).doubt then
+           'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
          when r.precedence < r.winner then 'It was said of another venue than the one that won.'
          else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
        end as reason
@@ -2860,7 +3189,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
   ) r;
 
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+comment on view read.explained_claims is
+  'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included intake/player_of.sql
@@ -2908,27 +3238,32 @@ select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, c
 comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
 --! EndIncluded canon/lost_references.view.sql
 --! Included read/fill_placeholders.sql
-create or replace function read.fill_placeholders(realm_id integer, document text, slots bigint[]) returns text
+create or replace function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text
 language plpgsql stable
 as $$
 declare
   v_entry text;
 begin
-  for v_slot in 1 .. cardinality(fill_placeholders.slots) loop
+  for v_number in 1 .. cardinality(fill_placeholders.placeholders) loop
     select project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence) into v_entry
       from canon.external_ids m
       join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.slots[v_slot];
-    document := replace(document, chr(v_slot), v_entry);
+     where m.realm_id = fill_placeholders.realm_id and m.mapping_id = fill_placeholders.placeholders[v_number];
+    document := replace(document, chr(v_number), v_entry);
   end loop;
   return document;
 end;
 $$;
 
-comment on function read.fill_placeholders(integer, text, bigint[]) is 'A rendered document with the present provenance entries in its slots. A slot is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up a slot; there are seldom more than two.';
+comment on function read.fill_placeholders(integer, text, bigint[]) is
+  'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
+  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
+  'seldom more than two.';
 --! EndIncluded read/fill_placeholders.sql
 --! Included read/venues_near.sql
-create or replace function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision)
+create or replace function read.venues_near(
+  realm_id integer, latitude double precision, longitude double precision, radius_km double precision
+)
 returns table (venue_id text, distance_km double precision)
 language sql stable rows 100
 set search_path = ''
@@ -2938,18 +3273,23 @@ as $$
            case when abs(venues_near.latitude) + degrees(venues_near.radius_km / 6371.0088) >= 89.9 then 180
                 else degrees(asin(least(1, sin(venues_near.radius_km / 6371.0088) / cosd(venues_near.latitude)))) end as east
   ), boxes as (
-    -- Three turns of the globe, so that a circle across the date line is whole.
-    select box(point(venues_near.longitude + turn - r.east, venues_near.latitude - r.north), point(venues_near.longitude + turn + r.east, venues_near.latitude + r.north)) as box
-      from reach r, (values (-360), (0), (360)) t (turn)
+    -- Three revolutions of the globe, so that a circle across the date line is whole.
+    select box(point(venues_near.longitude + revolution - r.east, venues_near.latitude - r.north),
+               point(venues_near.longitude + revolution + r.east, venues_near.latitude + r.north)) as box
+      from reach r, (values (-360), (0), (360)) t (revolution)
   )
   select distinct n.venue_id, n.distance_km
     from boxes b
     join canon.venues v on v.latitude is not null and point(v.longitude, v.latitude) <@ b.box and v.realm_id = venues_near.realm_id
-    cross join lateral (select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)) n (venue_id, distance_km)
+    cross join lateral (
+      select v.venue_id, util.distance_km(venues_near.latitude, venues_near.longitude, v.latitude, v.longitude)
+    ) n (venue_id, distance_km)
    where n.distance_km <= venues_near.radius_km;
 $$;
 
-comment on function read.venues_near(integer, double precision, double precision, double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+comment on function read.venues_near(integer, double precision, double precision, double precision) is
+  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the '
+  'exact circle.';
 --! EndIncluded read/venues_near.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -2958,14 +3298,16 @@ language plpgsql stable rows 100
 set search_path = ''
 as $$
 declare
-  v_region text[] := case when (find_competitions.filter).region is not null then read.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
+  v_region text[] := case when (find_competitions.filter).region is not null
+    then read.competitions_of_region(find_competitions.realm_id, (find_competitions.filter).region) end;
   v_id text := coalesce(find_competitions.after[2], '');
 begin
   if (find_competitions.filter).near_km is not null then
     return query
       with near as materialized (
         select v.venue_id, v.distance_km
-          from read.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude, (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
+          from read.venues_near(find_competitions.realm_id, (find_competitions.filter).near_latitude,
+                                (find_competitions.filter).near_longitude, (find_competitions.filter).near_km) v
       ), placed as (
         select p.competition_id, min(n.distance_km) as distance_km
           from read.competitions_at(find_competitions.realm_id, array(select n.venue_id from near n)) p
@@ -2977,12 +3319,14 @@ begin
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = p.competition_id
        where (p.distance_km, c.competition_id) > (coalesce(find_competitions.after[1]::double precision, -1), v_id)
          and read.competition_passes(c, find_competitions.filter, v_region)
-         and ((find_competitions.filter).q is null or c.competition_id in (select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
+         and ((find_competitions.filter).q is null or c.competition_id in (
+               select f.entity_id from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f))
        order by p.distance_km, c.competition_id limit find_competitions.row_limit;
   elsif (find_competitions.filter).q is not null then
     return query
       select c.competition_id, r.rank::text, row_number() over (order by r.rank, c.competition_id)
-        from (select f.entity_id, f.score from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
+        from (select f.entity_id, f.score
+                from search.find_names(find_competitions.realm_id, 'competition', (find_competitions.filter).q, null) f) f
         join canon.competitions c on c.realm_id = find_competitions.realm_id and c.competition_id = f.entity_id
         cross join lateral search.rank_of(f.score, c.name, (find_competitions.filter).q) r (rank)
        where (r.rank, c.competition_id) > (coalesce(find_competitions.after[1]::real, '-infinity'), v_id)
@@ -2991,10 +3335,12 @@ begin
   elsif (find_competitions.filter).from_date is not null or (find_competitions.filter).to_date is not null then
     return query
       select b.competition_id, b.place::text, row_number() over (order by b.place, b.competition_id)
-        from read.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region, coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
+        from read.competitions_between(find_competitions.realm_id, find_competitions.filter, v_region,
+                                       coalesce(find_competitions.after[1]::date, '-infinity'), v_id, find_competitions.row_limit) b;
   else
     return query
-      select c.competition_id, coalesce(c.start_date, 'infinity')::text, row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
+      select c.competition_id, coalesce(c.start_date, 'infinity')::text,
+             row_number() over (order by coalesce(c.start_date, 'infinity'), c.competition_id)
         from canon.competitions c
        where c.realm_id = find_competitions.realm_id
          and (coalesce(c.start_date, 'infinity'), c.competition_id) > (coalesce(find_competitions.after[1]::date, '-infinity'), v_id)
@@ -3004,11 +3350,14 @@ begin
 end;
 $$;
 
-comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
+comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
+  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else '
+  'by how well the name matches q, else by start date, undated last. LIST-17.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
-  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamptz
+  fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text,
+  updated_since timestamptz
 ) returns boolean
 language sql stable
 return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
@@ -3020,8 +3369,71 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.venue is null or (fixture).venue_id = fixture_passes.venue)
   and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
-comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
+  'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
+  'Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
+--! Included read/scan_fixtures.sql
+create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
+returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  c_few constant integer := 2000;
+  v_sport text := (scan_fixtures.filter).sport;
+  v_kind text := (scan_fixtures.filter).kind;
+  v_status text[] := (scan_fixtures.filter).status;
+  v_since timestamptz := (scan_fixtures.filter).updated_since;
+  -- Both ends of the range are places, so that an index is read from the one to the other.
+  -- A cursor's place is never before from_at; every id is below 'g'.
+  v_at timestamptz := coalesce(scan_fixtures.after[1]::timestamptz, (scan_fixtures.filter).from_at, '-infinity');
+  v_id text := coalesce(scan_fixtures.after[2], '');
+  v_to timestamptz := coalesce((scan_fixtures.filter).to_at, 'infinity');
+  v_end text := case when (scan_fixtures.filter).to_at is null then 'g' else '' end;
+begin
+  if v_status is not null and not v_status && array['scheduled', 'completed'] then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  elsif v_since is not null and c_few >= (
+    select count(*) from (select from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
+                           order by f.updated_at limit c_few + 1) r
+  ) then
+    -- Few are that new, as when a client polls: they are read by their time and sorted.
+    -- When there are more, enough of them are met soon on the way along the list.
+    return query
+      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
+        from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
+               order by f.updated_at limit c_few) r
+       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+         and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+       order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
+  elsif v_sport is not null then
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  else
+    return query
+      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
+       where f.realm_id = scan_fixtures.realm_id
+         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
+       order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
+  end if;
+end;
+$$;
+
+comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
+  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, '
+  'its updated_since, its sport or the whole realm.';
+--! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
@@ -3029,7 +3441,6 @@ language plpgsql stable
 set search_path = ''
 as $$
 declare
-  c_few constant integer := 2000;
   v_sport text := (find_fixtures.filter).sport;
   v_kind text := (find_fixtures.filter).kind;
   v_status text[] := (find_fixtures.filter).status;
@@ -3039,7 +3450,8 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other. A cursor's place is never before from_at; every id is below 'g'.
+  -- Both ends of the range are places, so that an index is read from the one to the other.
+  -- A cursor's place is never before from_at; every id is below 'g'.
   v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
   v_id text := coalesce(find_fixtures.after[2], '');
   v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
@@ -3084,42 +3496,17 @@ begin
          and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_status is not null and not v_status && array['scheduled', 'completed'] then
-    return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
-  elsif v_since is not null and c_few >= (
-    select count(*) from (select from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few + 1) r
-  ) then
-    -- Few are that new, as when somebody polls: they are read by their time and put in order. More are met soon enough on the way along the list.
-    return query
-      select (r.f).fixture_id, (r.f).sorts_at, null::double precision
-        from (select f from canon.fixtures f where f.realm_id = find_fixtures.realm_id and f.updated_at >= v_since order by f.updated_at limit c_few) r
-       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
-         and read.fixture_passes(r.f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by (r.f).sorts_at, (r.f).fixture_id limit find_fixtures.row_limit;
-  elsif v_sport is not null then
-    return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id and f.sport = v_sport
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
     return query
-      select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
-       where f.realm_id = find_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
-         and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
-       order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
+      select s.fixture_id, s.sorts_at, s.distance_km
+        from read.scan_fixtures(find_fixtures.realm_id, find_fixtures.filter, find_fixtures.after, find_fixtures.row_limit) s;
   end if;
 end;
 $$;
 
-comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
+  'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the '
+  'start): an index range of the given filter.';
 --! EndIncluded read/find_fixtures.sql
 --! Included read/find_fixtures_near.sql
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -3129,7 +3516,8 @@ set search_path = ''
 as $$
   with venues as materialized (
     select v.venue_id, v.distance_km
-      from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude, (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
+      from read.venues_near(find_fixtures_near.realm_id, (find_fixtures_near.filter).near_latitude,
+                            (find_fixtures_near.filter).near_longitude, (find_fixtures_near.filter).near_km) v
   )
   select f.fixture_id, f.sorts_at, v.distance_km
     from venues v
@@ -3139,24 +3527,31 @@ as $$
         from canon.fixtures f
        where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
          and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-         and (f.sorts_at, f.fixture_id) < (coalesce((find_fixtures_near.filter).to_at, 'infinity'), case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
-         and read.fixture_passes(f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status, (find_fixtures_near.filter).competition,
-               (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage, (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
+         and (f.sorts_at, f.fixture_id) < (
+               coalesce((find_fixtures_near.filter).to_at, 'infinity'),
+               case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and read.fixture_passes(
+               f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
+               (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
+               (find_fixtures_near.filter).venue, (find_fixtures_near.filter).updated_since)
          and ((find_fixtures_near.filter).team is null or exists (
                select from canon.fixture_sides t
                 where t.realm_id = f.realm_id and t.fixture_id = f.fixture_id and t.team_id = (find_fixtures_near.filter).team))
       offset 0
     ) f
-   where (v.distance_km, f.fixture_id) > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
+   where (v.distance_km, f.fixture_id)
+       > (coalesce(find_fixtures_near.after[1]::double precision, -1), coalesce(find_fixtures_near.after[2], ''))
    order by v.distance_km, f.fixture_id
    limit find_fixtures_near.row_limit;
 $$;
 
-comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
+  'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
 --! EndIncluded read/find_fixtures_near.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
-  realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer
+  realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision,
+  row_limit integer
 ) returns table (venue_id text, distance_km double precision, number bigint)
 language plpgsql stable rows 100
 set search_path = ''
@@ -3168,7 +3563,8 @@ begin
         from read.venues_near(find_venues.realm_id, find_venues.near_latitude, find_venues.near_longitude, find_venues.near_km) n
         join canon.venues v on v.realm_id = find_venues.realm_id and v.venue_id = n.venue_id
        where (find_venues.region is null or upper(v.address ->> 'region') = find_venues.region)
-         and (find_venues.q is null or v.venue_id in (select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
+         and (find_venues.q is null or v.venue_id in (
+               select f.entity_id from search.find_names(find_venues.realm_id, 'venue', find_venues.q, null) f))
        order by n.distance_km, v.venue_id limit find_venues.row_limit;
   elsif find_venues.q is not null then
     return query
@@ -3187,7 +3583,9 @@ begin
 end;
 $$;
 
-comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
+comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is
+  'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. '
+  'region in capitals. LIST-15.';
 --! EndIncluded read/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -3218,7 +3616,8 @@ exception when invalid_parameter_value then
 end;
 $$;
 
-comment on function read.local_day(timestamptz, text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+comment on function read.local_day(timestamptz, text) is
+  'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded read/local_day.sql
 --! Included intake/deletion_of.sql
 create or replace function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
@@ -3357,7 +3756,8 @@ create or replace function read.named_reference(entity_id text, name text) retur
 language sql stable parallel safe
 return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
 
-comment on function read.named_reference(text, text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+comment on function read.named_reference(text, text) is
+  'An entity shown inside another as JSON text: {id, name}; null where there is none.';
 --! EndIncluded read/named_reference.sql
 --! Included resolve/open_workspace.sql
 create or replace function resolve.open_workspace(observation_count integer) returns void
@@ -3388,8 +3788,9 @@ begin
   );
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
     changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
-  alter table pg_temp.drafts alter column document drop not null, alter column slots drop not null, alter column sorts_at drop not null;
-  create temporary table documents (fixture_id text collate "C", slots bigint[], document text);
+  alter table pg_temp.drafts
+    alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
+  create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
@@ -3423,7 +3824,8 @@ create or replace function read.place_text(sorts_at timestamptz, distance_km dou
 language sql stable parallel safe
 return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
 
-comment on function read.place_text(timestamptz, double precision, text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+comment on function read.place_text(timestamptz, double precision, text) is
+  'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
 --! EndIncluded read/place_text.sql
 --! Included project/rerender_stale.sql
 create or replace function project.rerender_stale(realm_id integer) returns void
@@ -3447,14 +3849,16 @@ begin
   delete from pg_temp.drafts d
    using pg_temp.documents t, canon.fixtures f
    where t.fixture_id = d.fixture_id and f.realm_id = rerender_stale.realm_id and f.fixture_id = d.fixture_id
-     and t.document = f.document and t.slots = f.slots and d.sorts_at = f.sorts_at;
+     and t.document = f.document and t.placeholders = f.placeholders and d.sorts_at = f.sorts_at;
   perform project.save_drafts(rerender_stale.realm_id);
   delete from pg_temp.drafts;
   delete from pg_temp.documents;
 end;
 $$;
 
-comment on function project.rerender_stale(integer) is 'Draws fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
+comment on function project.rerender_stale(integer) is
+  'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says '
+  'has changed.';
 --! EndIncluded project/rerender_stale.sql
 --! Included canon/reset_realm.sql
 create or replace function canon.reset_realm(realm_id integer) returns jsonb
@@ -3493,18 +3897,20 @@ $$;
 comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 --! EndIncluded canon/reset_realm.sql
 --! Included read/placeholder.sql
-create or replace function read.placeholder(realm_id integer, slots bigint[]) returns text
+create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
 language plpgsql stable
 as $$
 begin
   return (
     select string_agg(m.observation_id, ' ' order by m.mapping_id)
       from canon.external_ids m
-     where m.realm_id = placeholder.realm_id and m.mapping_id = any (placeholder.slots));
+     where m.realm_id = placeholder.realm_id and m.mapping_id = any (placeholder.placeholders));
 end;
 $$;
 
-comment on function read.placeholder(integer, bigint[]) is 'The observations that fill a document''s slots. A function of its own, so that the usual fixture with one slot does not pay for the aggregate.';
+comment on function read.placeholder(integer, bigint[]) is
+  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder '
+  'does not pay for the aggregate.';
 --! EndIncluded read/placeholder.sql
 --! Included read/divisions_of.sql
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
@@ -3513,7 +3919,8 @@ begin atomic
   select coalesce(json_agg(json_build_object(
            'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
            'stages', coalesce((
-             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order) order by s.stage_order, s.name, s.stage_id)
+             select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
+                             order by s.stage_order, s.name, s.stage_id)
                from canon.stages s
               where s.realm_id = d.realm_id and s.division_id = d.division_id), '[]')) order by d.name, d.division_id), '[]')::text
     from canon.divisions d
@@ -3536,7 +3943,8 @@ begin atomic
     ) m;
 end;
 
-comment on function read.external_ids_of(integer, text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+comment on function read.external_ids_of(integer, text) is
+  'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
 --! EndIncluded read/external_ids_of.sql
 --! Included read/provenance_of.sql
 create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
@@ -3547,11 +3955,13 @@ begin atomic
       select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
              project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
         from canon.ranked_claims s
-       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning and s.field not in ('notes', 'coach')
+       where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning
+         and s.field not in ('notes', 'coach')
     ) c;
 end;
 
-comment on function read.provenance_of(integer, text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+comment on function read.provenance_of(integer, text[]) is
+  'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 --! EndIncluded read/provenance_of.sql
 --! Included read/competitions.view.sql
 create or replace view read.competitions as
@@ -3561,46 +3971,58 @@ select c.realm_id, c.competition_id,
          util.member('sport', util.quoted(coalesce(c.sport, 'other'))), util.member('kind', util.quoted(coalesce(c.kind, 'other'))),
          util.member('host', read.named_reference(c.host_id, h.name)),
          util.member('season', coalesce(util.quoted(nullif(c.season, '')), 'null')),
-         util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')), util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),
-         util.member('time_zone', coalesce(util.quoted(c.time_zone), 'null')), util.member('website', coalesce(util.quoted(c.website), 'null')),
+         util.member('start_date', coalesce(to_json(c.start_date)::text, 'null')),
+         util.member('end_date', coalesce(to_json(c.end_date)::text, 'null')),
+         util.member('time_zone', coalesce(util.quoted(c.time_zone), 'null')),
+         util.member('website', coalesce(util.quoted(c.website), 'null')),
          util.member('divisions', read.divisions_of(c.realm_id, c.competition_id)),
-         util.member('provenance', read.provenance_of(c.realm_id, c.competition_id || coalesce(read.competition_parts(c.realm_id, c.competition_id), '{}'))),
+         util.member('provenance', read.provenance_of(
+           c.realm_id, c.competition_id || coalesce(read.competition_parts(c.realm_id, c.competition_id), '{}'))),
          util.member('external_ids', read.external_ids_of(c.realm_id, c.competition_id)),
          util.member('updated_at', util.quoted(util.rfc3339(c.updated_at))), util.member('version', c.version::text)) as members
   from canon.competitions c
   left join canon.organizations h on h.realm_id = c.realm_id and h.organization_id = c.host_id;
 
-comment on view read.competitions is 'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
+comment on view read.competitions is
+  'Competitions as they are read, without venues (MODEL-19). One known only from references is of sport and kind other.';
 comment on column read.competitions.realm_id is 'The realm.';
 comment on column read.competitions.competition_id is 'The competition.';
-comment on column read.competitions.members is 'The members of the Competition as JSON text without the braces: a single read adds its venues.';
+comment on column read.competitions.members is
+  'The members of the Competition as JSON text without the braces: a single read adds its venues.';
 --! EndIncluded read/competitions.view.sql
 --! Included read/fixtures.view.sql
 create or replace view read.fixtures as
 select f.realm_id, f.fixture_id,
-       case cardinality(f.slots)
-         when 1 then replace(f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
-         else read.fill_placeholders(f.realm_id, f.document, f.slots)
+       case cardinality(f.placeholders)
+         when 1 then replace(
+           f.document, chr(1), project.provenance_entry(s.source_key, s.class, s.rank, m.observation_id, m.observed_at, m.confidence))
+         else read.fill_placeholders(f.realm_id, f.document, f.placeholders)
        end as document,
-       concat_ws(' ', f.fixture_id, f.rendering, m.observation_id, case when cardinality(f.slots) > 1 then read.placeholder(f.realm_id, f.slots) end) as token
+       concat_ws(' ', f.fixture_id, f.rendering, m.observation_id,
+                 case when cardinality(f.placeholders) > 1 then read.placeholder(f.realm_id, f.placeholders) end) as token
   from canon.fixtures f
-  left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.slots[1]
+  left join canon.external_ids m on m.realm_id = f.realm_id and m.mapping_id = f.placeholders[1]
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view read.fixtures is 'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
+comment on view read.fixtures is
+  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. '
+  'HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
-comment on column read.fixtures.token is 'Names this text: the rendering, and the observations in its slots.';
+comment on column read.fixtures.token is 'Names this text: the rendering, and the observations that fill its placeholders.';
 --! EndIncluded read/fixtures.view.sql
 --! Included read/organizations.view.sql
 create or replace view read.organizations as
 select o.realm_id, o.organization_id,
        util.object(concat_ws(',',
          util.member('id', util.quoted(o.organization_id)), '"type":"organization"', util.member('name', util.quoted(o.name)),
-         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))), util.member('region', util.quoted(nullif(o.region, ''))),
-         util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)), util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
-         util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])), util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
+         util.member('kind', util.quoted(o.kind)), util.member('short_name', util.quoted(nullif(o.short_name, ''))),
+         util.member('region', util.quoted(nullif(o.region, ''))),
+         util.member('country', util.quoted(o.country)), util.member('website', util.quoted(o.website)),
+         util.member('sanctioning', nullif(o.sanctioning, '{}')::text),
+         util.member('provenance', read.provenance_of(o.realm_id, array[o.organization_id])),
+         util.member('external_ids', read.external_ids_of(o.realm_id, o.organization_id)),
          util.member('updated_at', util.quoted(util.rfc3339(o.updated_at))), util.member('version', o.version::text))) as document
   from canon.organizations o;
 
@@ -3615,15 +4037,18 @@ select t.realm_id, t.team_id,
        util.object(concat_ws(',',
          util.member('id', util.quoted(t.team_id)), '"type":"team"', util.member('name', util.quoted(t.name)),
          util.member('organization', read.named_reference(t.organization_id, o.name)),
-         util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)), util.member('birth_year', t.birth_year::text),
-         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))), util.member('level', util.quoted(nullif(t.level, ''))),
+         util.member('sport', util.quoted(t.sport)), util.member('age_group', util.quoted(t.age_group)),
+         util.member('birth_year', t.birth_year::text),
+         util.member('gender', util.quoted(t.gender)), util.member('season', util.quoted(nullif(t.season, ''))),
+         util.member('level', util.quoted(nullif(t.level, ''))),
          util.member('colors', nullif(to_json(t.colors)::text, '[]')), util.member('sanctioning', nullif(t.sanctioning, '{}')::text),
-         util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])), util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
+         util.member('provenance', read.provenance_of(t.realm_id, array[t.team_id])),
+         util.member('external_ids', read.external_ids_of(t.realm_id, t.team_id)),
          util.member('updated_at', util.quoted(util.rfc3339(t.updated_at))), util.member('version', t.version::text))) as document
   from canon.teams t
   left join canon.organizations o on o.realm_id = t.realm_id and o.organization_id = t.organization_id;
 
-comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never told.';
+comment on view read.teams is 'Teams as they are read (MODEL-18). The coach is never shown.';
 comment on column read.teams.realm_id is 'The realm.';
 comment on column read.teams.team_id is 'The team.';
 comment on column read.teams.document is 'JSON text of the Team.';
@@ -3638,7 +4063,8 @@ select v.realm_id, v.venue_id,
            'postal_code', v.address -> 'postal_code', 'country', v.address -> 'country')::text end),
          util.member('geo', '[' || v.latitude || ',' || v.longitude || ']'),
          util.member('time_zone', coalesce(util.quoted(v.time_zone), 'null')), util.member('fields', to_json(v.fields)::text),
-         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])), util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
+         util.member('provenance', read.provenance_of(v.realm_id, array[v.venue_id])),
+         util.member('external_ids', read.external_ids_of(v.realm_id, v.venue_id)),
          util.member('updated_at', util.quoted(util.rfc3339(v.updated_at))), util.member('version', v.version::text)) as members
   from canon.venues v;
 
@@ -3719,8 +4145,10 @@ comment on function standings.event_of(integer, text) is 'The data of oyss.stand
 --! EndIncluded standings/event_of.sql
 --! Included audit/standings.view.sql
 create or replace view audit.standings as
-select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, w."position", w.team_id, m.name as team_name, p.number as step, p.rule, p.first_position, p.contenders,
-       case when p.contenders = 1 then format('position %s', p.first_position) else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
+select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, w."position", w.team_id, m.name as team_name,
+       p.number as step, p.rule, p.first_position, p.contenders,
+       case when p.contenders = 1 then format('position %s', p.first_position)
+         else format('positions %s to %s', p.first_position, p.first_position + p.contenders - 1) end as "group",
        p.value, p.outcome
   from standings.rows w
   join standings.tables t on t.realm_id = w.realm_id and t.stage_id = w.stage_id
@@ -3728,7 +4156,9 @@ select r.mode, r.account_id as test_account_id, w.stage_id, t.version, t.as_of, 
   join tenancy.realms r on r.realm_id = w.realm_id
   cross join lateral unnest(w.steps) with ordinality p (rule, first_position, contenders, value, outcome, number);
 
-comment on view audit.standings is 'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. Filter on stage_id, or call standings.explain.';
+comment on view audit.standings is
+  'One row per row of a table and rule applied to it: the group of teams level so far that it was in, its value, and what came of it. '
+  'Filter on stage_id, or call standings.explain.';
 grant select on audit.standings to oyss_auditor;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
@@ -6683,16 +7113,19 @@ comment on function manage.suspend_account(text, text) is 'Suspends an account (
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
 select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
-       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence, c.is_withdrawn, c.is_reference
+       c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence,
+       c.is_withdrawn, c.is_reference
   from read.explained_claims c
   join tenancy.realms r on r.realm_id = c.realm_id;
 
-comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
+comment on view audit.claims is
+  'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
 grant select on audit.claims to oyss_auditor;
 --! EndIncluded audit/claims.view.sql
 --! Included audit/field_history.view.sql
 create or replace view audit.field_history as
-select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.field, c.version, c.changed_at, c.kind, c.source, c.observation_id, c.change_group,
+select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.field, c.version, c.changed_at, c.kind, c.source,
+       c.observation_id, c.change_group,
        c.before #> string_to_array(f.field, '.') as value_before,
        c.after #> string_to_array(f.field, '.') as value_after,
        o.data as observed_data, o.observed_at, o.confidence, c.reason, c.position
@@ -6701,27 +7134,36 @@ select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.fi
   join tenancy.realms r on r.realm_id = c.realm_id
   left join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id;
 
-comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
+comment on view audit.field_history is
+  'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a '
+  'FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
 grant select on audit.field_history to oyss_auditor;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
 create or replace view audit.observations as
-select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source, s.class as source_class, s.rank, o.type, o.external_id,
-       m.entity_id, coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end, false) as is_newest,
+select r.mode, r.account_id as test_account_id, o.observation_id, o.batch_id, o.batch_index, s.source_key as source,
+       s.class as source_class, s.rank, o.type, o.external_id,
+       m.entity_id,
+       coalesce(case when m.is_withdrawn then o.is_deleted and o.observed_at = m.withdrawn_at else o.observation_id = m.observation_id end,
+                false) as is_newest,
        o.observed_at, b.received_at, b.applied_at, b.status as batch_status, o.confidence, o.is_deleted, o.data
   from intake.observations o
   join tenancy.realms r on r.realm_id = o.realm_id
   join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
   join intake.batches b on b.batch_id = o.batch_id
-  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+  left join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type
+    and m.external_id = o.external_id
    and case
          when o.is_deleted then m.entity_id is not null or m.player_id = '' and not exists (
            select from canon.external_ids l
-            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id and l.entity_id is not null)
+            where l.realm_id = m.realm_id and l.source_id = m.source_id and l.entity_type = m.entity_type and l.external_id = m.external_id
+              and l.entity_id is not null)
          else m.player_id = case when o.type = 'stat_line' then coalesce(o.data #>> '{player,external_id}', '') else '' end
        end;
 
-comment on view audit.observations is 'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
+comment on view audit.observations is
+  'What every source said, when, in which batch, which canonical entity it is about, and whether it is the source''s newest word on '
+  'that id (a deletion may be). The deletion of a stat line has a row for each line under its external id.';
 grant select on audit.observations to oyss_auditor;
 --! EndIncluded audit/observations.view.sql
 --! Included tenancy/sources.trigger.sql

@@ -4,10 +4,10 @@ import { html } from './html.ts'
 import { makeHtmlPage } from './layout.ts'
 
 export const makeHomePage = (): Page => makeHtmlPage('OYSS Exchange', html`<h1>OYSS Exchange</h1>
-<p>One canonical model of youth sports schedules. Sources push what they say; the service decides field by field what is believed, and tells where each field comes from.</p>
+<p>One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed rules and shows where each value comes from.</p>
 <dl>
-<dt><a href="/docs">/docs</a></dt><dd>Every address with its parameters, rules, answers and problems.</dd>
-<dt><a href="/docs/specification">/docs/specification</a></dt><dd>What all of it means: the rules of the service, each with a name and its proof.</dd>
-<dt><a href="/openapi.json">/openapi.json</a></dt><dd>The same for programs: the OpenAPI 3.1 document.</dd>
-<dt><a href="/changelog">/changelog</a></dt><dd>What is new.</dd>
+<dt><a href="/docs">/docs</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
+<dt><a href="/docs/specification">/docs/specification</a></dt><dd>The rules of the service, each with a name and the tests that prove it.</dd>
+<dt><a href="/openapi.json">/openapi.json</a></dt><dd>The OpenAPI 3.1 document, for programs.</dd>
+<dt><a href="/changelog">/changelog</a></dt><dd>What has changed.</dd>
 </dl>`)

@@ -38,8 +38,8 @@ const renderAnswer = (status: string, { description, content, headers, 'x-proble
   : html`<dt>${status}</dt><dd>${sentence(description)}${renderHeaders(headers)}${renderMedia(content)}</dd>`
 
 function keyOf ({ security, responses }: Operation): string {
-  if (security?.length === 0) return 'Takes no key.'
-  return responses[403]?.['x-problems']?.includes('publishable_key') ? 'Takes a secret key.' : 'Takes a secret or a publishable key.'
+  if (security?.length === 0) return 'Requires no key.'
+  return responses[403]?.['x-problems']?.includes('publishable_key') ? 'Requires a secret key.' : 'Requires a secret or a publishable key.'
 }
 
 /** `path` and `method` as the document has them; no `path`: a request that the reader's own endpoint gets. */
@@ -48,12 +48,12 @@ export function renderOperation (baseUrl: string, path: string | undefined, meth
   const [problems, answers] = [true, false].map((isProblem) => Object.entries(responses).filter(([, answer]) => (answer['x-problems'] !== undefined) === isProblem)) as [[string, Answer][], [string, Answer][]]
   return html`<section class="operation" id="${operationId}">
 <h3><a href="#${operationId}">${summary}</a></h3>
-<code class="address"><span class="method">${method.toUpperCase()}</span> ${path ?? 'to the url of the subscription'}</code>
+<code class="address"><span class="method">${method.toUpperCase()}</span> ${path ?? 'to the URL of the subscription'}</code>
 ${description && html`<p>${sentence(description)}</p>`}
 ${path !== undefined && html`<p class="soft">${keyOf(operation)}</p>`}
 ${renderParameters(parameters, schemas)}
 ${requestBody && html`<h4>Body</h4><p>${sentence(requestBody.description ?? '')}</p>${renderMedia(requestBody.content)}`}
-<h4>Answers</h4>
+<h4>Responses</h4>
 <dl>${answers.map(([status, answer]) => renderAnswer(status, answer))}</dl>
 ${problems.length > 0 && html`<h4>Problems</h4><dl>${problems.map(([status, answer]) => renderAnswer(status, answer))}</dl>`}
 ${path !== undefined && html`<h4>Try it</h4>

@@ -34,7 +34,7 @@ export function makeReferencePage (document: Schema): Page {
   const groups = tags.map((tag): [typeof tag, Entry[]] => [tag, entries.filter(({ operation }) => operation.tags.includes(tag.name))])
   return makeHtmlPage('Reference', html`<h1>${info.title} ${info.version}</h1>
 <p>${sentence(info.description)}</p>
-<p>What it all means is written in <a href="/docs/specification">the specification</a>, rule by rule.</p>
+<p><a href="/docs/specification">The specification</a> explains the meaning, rule by rule.</p>
 <p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${sentence(components.securitySchemes.key.description)}</p>
 ${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">${name}</h2>
 <p>${description}</p>

@@ -21,7 +21,7 @@ const copied: Copied[] = [
   { table: 'canon.claims', base: 'where t.mapping_id in (select b.mapping_id from pg_temp.base_external_ids b)', order: 'c.number, t.field',
     change: { mapping_id: 'c.mapping_id', value: `case when t.field in ('start', 'end') then ${SHIFTED("t.value #>> '{}'")} else t.value end` } },
   { table: 'canon.fixtures', base: 'where t.fixture_id in (select b.entity_id from pg_temp.base_external_ids b)', order: 'c.number',
-    change: { fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', slots: 'array_replace(t.slots, c.base_mapping_id, c.mapping_id)',
+    change: { fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', placeholders: 'array_replace(t.placeholders, c.base_mapping_id, c.mapping_id)',
       document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id), '"' || c.base_external_id || '"', '"' || c.external_id || '"')` } },
   { table: 'canon.fixture_sides', base: IN_BASE('fixture_id'), order: 'c.number, t.side_index', change: { fixture_id: 'c.fixture_id', sorts_at: 't.sorts_at + c.shift' } },
   { table: 'ledger.changes', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',

@@ -8,7 +8,7 @@ import type { Query } from './database.ts'
 
 /** What depends on the order in which things arrived, and what is not told to anybody. */
 const BY_ARRIVAL = ['version', 'previous', 'created_at', 'updated_at', 'rendering']
-const INTERNAL = ['realm_id', 'mapping_id', 'slots', 'content_hash', 'has_older_claims', 'source_id', 'document']
+const INTERNAL = ['realm_id', 'mapping_id', 'placeholders', 'content_hash', 'has_older_claims', 'source_id', 'document']
 const ID = /\b(?:fx|tm|cmp|org|ven|div|stg|stl|obs|grp)_[0-9A-HJKMNP-TV-Z]{26}/g
 
 const ROWS = `
@@ -19,7 +19,7 @@ const ROWS = `
   union all select 'venue', to_jsonb(e) from canon.venues e where e.realm_id = $1
   union all select 'team', to_jsonb(e) from canon.teams e where e.realm_id = $1
   union all select 'stat_line', to_jsonb(e) from canon.stat_lines e where e.realm_id = $1
-  union all select 'fixture', to_jsonb(e) || jsonb_build_object('served', read.fill_placeholders(e.realm_id, e.document, e.slots)::jsonb) from canon.fixtures e where e.realm_id = $1
+  union all select 'fixture', to_jsonb(e) || jsonb_build_object('served', read.fill_placeholders(e.realm_id, e.document, e.placeholders)::jsonb) from canon.fixtures e where e.realm_id = $1
   union all select 'side', to_jsonb(e) from canon.fixture_sides e where e.realm_id = $1
   union all select 'external_id', to_jsonb(m) || jsonb_build_object('source', s.source_key) from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
   union all select 'claim', to_jsonb(c) from read.explained_claims c where c.realm_id = $1`

@@ -46,7 +46,7 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
   }
   await copy('canon.external_ids', "t.external_id = 'g'", { mapping_id: 'c.mapping_id', external_id: "'g' || c.n", entity_id: 'c.fixture_id', observation_id: 'c.observation_id' })
   await copy('canon.fixtures', 'true', {
-    fixture_id: 'c.fixture_id', competition_id: 'c.competition_id', division_id: 'c.division_id', stage_id: 'c.stage_id', venue_id: 'c.venue_id', slots: 'array[c.mapping_id]', document: 'replace(t.document, t.fixture_id, c.fixture_id)',
+    fixture_id: 'c.fixture_id', competition_id: 'c.competition_id', division_id: 'c.division_id', stage_id: 'c.stage_id', venue_id: 'c.venue_id', placeholders: 'array[c.mapping_id]', document: 'replace(t.document, t.fixture_id, c.fixture_id)',
     starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', updated_at: "t.updated_at + c.n * interval '1 second'",
   })
   await copy('canon.fixture_sides', 'true', { fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift' })

@@ -43,7 +43,7 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
     competition_id: 'c.id', name: `${NAME('c.n')} || ' Cup'`, sport: "(array['soccer', 'soccer', 'soccer', 'hockey', 'baseball'])[1 + c.n % 5]", kind: "(array['league', 'tournament'])[1 + c.n % 2]",
     start_date: 't.start_date + c.n / 48', end_date: 't.end_date + c.n / 48', host_id: `(array(select o.organization_id from canon.organizations o order by o.name))[1 + c.n % ${HOSTS}]`,
   })
-  await copy('canon.fixtures', "c.type = 'fixture'", { fixture_id: 'c.id', competition_id: placed.replace('%', 'competition'), venue_id: placed.replace('%', 'venue'), starts_at: "t.starts_at + c.n * interval '1 minute'", sorts_at: "t.sorts_at + c.n * interval '1 minute'", slots: "'{}'" })
+  await copy('canon.fixtures', "c.type = 'fixture'", { fixture_id: 'c.id', competition_id: placed.replace('%', 'competition'), venue_id: placed.replace('%', 'venue'), starts_at: "t.starts_at + c.n * interval '1 minute'", sorts_at: "t.sorts_at + c.n * interval '1 minute'", placeholders: "'{}'" })
   // Plain letters and digits with a space between: search.words_of would find the same, ten times as slowly.
   await q("create temporary table named as select distinct n.realm_id, n.entity_type, w.word collate \"C\" as word, cardinality(extensions.show_trgm(n.name))::smallint as extent, n.entity_id from search.names n cross join lateral string_to_table(lower(n.name), ' ') w (word) where n.entity_type <> 'organization'")
   await q('insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing')

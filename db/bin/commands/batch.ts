@@ -7,15 +7,15 @@ import { addGroup, addLeaf } from '../options.ts'
 import { tell, type Facts } from '../output.ts'
 
 export function addBatchCommands (program: Command): void {
-  const group = addGroup(program, 'batch', 'see how a batch stands; read its archived payload again')
+  const group = addGroup(program, 'batch', 'show the status of a batch; replay its archived payload')
 
-  addLeaf(group, 'status <id>', 'tell how a batch stands: received, processing, done or failed').action(async (id: string, { json }: { json?: boolean }) => {
+  addLeaf(group, 'status <id>', 'show the status of a batch: received, processing, done or failed').action(async (id: string, { json }: { json?: boolean }) => {
     const { batch_id, ...rest } = await withManager((db) => call(db, 'manage.read_batch', { batch_id: id }))
     tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })
-  addLeaf(group, 'replay <id>', 'parse the archived payload with the present parser and queue it to be applied again')
+  addLeaf(group, 'replay <id>', 'parse the archived payload with the current parser and queue it to be applied again')
     .action(async (id: string, { json }: { json?: boolean }) => {
-      tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch is parsed anew and queued; a running worker applies it.')
+      tell(Boolean(json), await withManager((db) => replay(db, id)), 'The batch was parsed again and queued; a running worker applies it.')
     })
 }
 

@@ -18,20 +18,20 @@ type Flags = { json?: boolean, baseUrl?: string, secretKey?: string, publishable
 const many = 1_000_000
 
 const HELP = `
-Without --base-url the service of this machine is tested, in the test data of an account "Conformance", which is emptied first.
-Elsewhere give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
-or say with --source what they are called: the first of a class and then its second. Where rate limits are met, the run waits:
-a minute of work takes half an hour under those of a new account. "oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
+Without --base-url the service of this machine is tested, with the test data of an account "Conformance", which is deleted first.
+For another service, give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
+or name its sources with --source, first the first of a class and then the second. When a rate limit is reached, the run waits:
+with the limits of a new account a run of one minute takes half an hour. "oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
 
 export function addConformanceCommand (program: Command): void {
   addLeaf(program, 'conformance', 'run the conformance vectors against an implementation, over HTTP')
-    .option('--base-url <url>', 'the implementation to test').option('--secret-key <key>', 'a secret test key of it').option('--publishable-key <key>', 'a publishable test key of the same account')
-    .addOption(new Option('--source <class=key>', 'what a source is called there; may be repeated').argParser(readSource).default({}, 'conformance.<class>'))
-    .option('--only <text>', 'only rules in whose area or words the text occurs')
+    .option('--base-url <url>', 'the implementation to test').option('--secret-key <key>', 'a secret test key of an account there').option('--publishable-key <key>', 'a publishable test key of the same account')
+    .addOption(new Option('--source <class=key>', 'the key of a source there; may be repeated').argParser(readSource).default({}, 'conformance.<class>'))
+    .option('--only <text>', 'only rules whose area or words contain the text')
     .addHelpText('after', HELP)
     .action(async ({ baseUrl, secretKey, publishableKey, source, only, json }: Flags) => {
       if (!baseUrl) return onThisMachine((target) => report(target, only, Boolean(json)))
-      if (!secretKey || !publishableKey) throw new Error('--base-url needs --secret-key and --publishable-key')
+      if (!secretKey || !publishableKey) throw new Error('--base-url requires --secret-key and --publishable-key')
       await report({ baseUrl: baseUrl.replace(/\/$/, ''), secretKey, publishableKey, sources: { ...ownSources(), ...source } }, only, Boolean(json))
     })
 }
@@ -41,12 +41,12 @@ async function report (target: Target, only: string | undefined, isJson: boolean
   const { runVectors } = await import('../../../test/vectors/run.ts')
   const { missingSources } = await import('../../../test/vectors/sources.ts')
   const vectors = readVectors().filter(({ area, rule }) => only === undefined || `${area} ${rule}`.includes(only))
-  if (vectors.length === 0) throw new Error(`no rule has "${only}" in it`)
+  if (vectors.length === 0) throw new Error(`no rule contains "${only}"`)
   const patient = { ...target, observe: tellWaits() }
   const missing = await missingSources(patient)
   if (missing.length > 0) {
     const commands = missing.map(([name, key]) => `  npm run -s oyss -- source create --mode test --class ${name} --key ${key}`)
-    throw new Error(`the account lacks sources that the vectors push as. Register them, or name others with --source:\n${commands.join('\n')}`)
+    throw new Error(`the account lacks sources that the vectors use. Register them, or name others with --source:\n${commands.join('\n')}`)
   }
   const failed: Outcome[] = []
   await runVectors(patient, vectors, (outcome) => {
@@ -57,14 +57,14 @@ async function report (target: Target, only: string | undefined, isJson: boolean
   if (failed.length > 0) process.exitCode = 1
 }
 
-/** Who watches is told once of each wait for a rate limit. */
+/** Reports each wait for a rate limit once. */
 function tellWaits (): NonNullable<Target['observe']> {
   let until = 0
   return ({ answer }) => {
     if (answer.status !== 429 || Date.now() < until) return
     const seconds = Number(answer.headers.get('retry-after') ?? 1)
     until = Date.now() + seconds * 1000
-    process.stderr.write(`A rate limit is met: going on in ${seconds} s. "oyss account limits" raises it.\n`)
+    process.stderr.write(`A rate limit is reached: continuing in ${seconds} s. "oyss account limits" raises it.\n`)
   }
 }
 
@@ -96,6 +96,6 @@ function ownSources (): Target['sources'] {
 
 function readSource (text: string, before: Target['sources']): Target['sources'] {
   const [name = '', key = ''] = text.split('=')
-  if (!SOURCE_CLASSES.includes(name) || !key) throw new Error(`--source ${text}: write class=key, with a class of ${SOURCE_CLASSES.join(', ')}`)
+  if (!SOURCE_CLASSES.includes(name) || !key) throw new Error(`--source ${text}: write class=key, where class is one of ${SOURCE_CLASSES.join(', ')}`)
   return { ...before, [name]: [...before[name] ?? [], key] }
 }

@@ -17,9 +17,9 @@ import { registerSources } from './source.ts'
 type Flags = { json?: boolean, account?: string, baseUrl?: string }
 
 export function addDemoCommand (program: Command): void {
-  addLeaf(program, 'demo', 'load a small invented season, over HTTP, into the test data of an account')
-    .addOption(account()).option('--base-url <url>', 'the API to push to; BASE_URL unless given. When none answers there, one is started for the occasion')
-    .addHelpText('after', '\nRunning it again changes nothing: every push carries an idempotency key made from its content. "oyss realm reset" removes the season.')
+  addLeaf(program, 'demo', 'load a small fictional season, over HTTP, into the test data of an account')
+    .addOption(account()).option('--base-url <url>', 'the API to push to (default: BASE_URL). If no API answers there, one runs for the duration of the command')
+    .addHelpText('after', '\nRunning it again changes nothing: every push has an idempotency key derived from its content. "oyss realm reset" removes the season.')
     .action(async (flags: Flags) => {
       const config = readConfig(process.env)
       const database = await openDatabase(config, { mayMake: true })
@@ -31,7 +31,7 @@ export function addDemoCommand (program: Command): void {
         const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString)
         const readAt = isOurs ? config.baseUrl : baseUrl
         try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
-        if (isOurs && !flags.json) write(`No API answers at ${flags.baseUrl ?? config.baseUrl}, so one ran for the occasion. "npm start" starts it; where it listens elsewhere, PORT or --base-url says so.`)
+        if (isOurs && !flags.json) write(`No API answers at ${flags.baseUrl ?? config.baseUrl}, so one ran for the duration of this command. "npm start" starts it. If it listens elsewhere, set PORT or --base-url.`)
       } finally {
         await database.close()
       }

@@ -11,20 +11,20 @@ type Grant = Routines['manage.create_grant']['result']
 type Flags = { json?: boolean, account?: string }
 
 export function addGrantCommands (program: Command): void {
-  const group = addGroup(program, 'grant', 'let accounts read what an organization keeps to itself')
+  const group = addGroup(program, 'grant', 'let accounts read private data of an organization')
 
-  addLeaf(group, 'create', 'an organization lets an account read the lines of its players').addOption(mode()).addOption(account())
-    .requiredOption('--organization <id>', 'who gives it (org_...)')
-    .option('--source <key>', 'a source whose lines it covers, given once for each; all when left out', (key: string, keys: string[] = []) => [...keys, key])
+  addLeaf(group, 'create', 'let an account read the player lines of an organization').addOption(mode()).addOption(account())
+    .requiredOption('--organization <id>', 'the organization that gives it (org_...)')
+    .option('--source <key>', 'a source whose lines it covers; may be repeated (default: all sources)', (key: string, keys: string[] = []) => [...keys, key])
     .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
-    .addHelpText('after', '\nA line of a player is shown only where its own source says that the team is of this organization, whatever other sources say.')
+    .addHelpText('after', '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.')
     .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
       const grant = await withManager((db) => call(db, 'manage.create_grant', { account_id: flags.account ?? null, mode: flags.mode, organization_id: flags.organization, scope: flags.scope, sources: flags.source ?? null }))
-      tell(Boolean(flags.json), facts(grant), grant.sources ? 'The grant is given, for these sources:' : 'The grant is given, for the lines of every source:')
+      tell(Boolean(flags.json), facts(grant), grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:')
     })
-  addLeaf(group, 'revoke <id>', 'take a grant back: the next request feels it').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
     await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
-    tell(Boolean(json), { id }, 'The grant is taken back:')
+    tell(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
     const grants = await withManager((db) => call(db, 'manage.list_grants', { account_id: account ?? null }))

@@ -14,19 +14,19 @@ type Flags = { json?: boolean, account?: string }
 export function addKeyCommands (program: Command): void {
   const group = addGroup(program, 'key', 'create, roll and list API keys')
 
-  addLeaf(group, 'create', 'create a key and print it, this once').addOption(mode()).addOption(account())
-    .addOption(new Option('--kind <kind>', 'secret: full authority, for servers; publishable: reading only, for web pages').choices(['secret', 'publishable']).makeOptionMandatory())
+  addLeaf(group, 'create', 'create a key and print it once').addOption(mode()).addOption(account())
+    .addOption(new Option('--kind <kind>', 'secret: full access, for servers; publishable: read only, for web pages').choices(['secret', 'publishable']).makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
       const created = await withManager((db) => createKey(db, flags.account ?? null, flags.mode, flags.kind))
       tell(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
     })
-  addLeaf(group, 'roll <id>', 'replace a key: the old one stops working at once').action(async (id: string, { json }: Flags) => {
+  addLeaf(group, 'roll <id>', 'replace a key; the old one stops working immediately').action(async (id: string, { json }: Flags) => {
     const rolled = await withManager((db) => rollKey(db, id))
     tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
     const keys = await withManager((db) => call(db, 'manage.list_keys', { account_id: account ?? null }))
-    tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys: "oyss key create" makes one.')
+    tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys. "oyss key create" creates one.')
   })
 }
 

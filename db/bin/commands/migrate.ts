@@ -9,7 +9,7 @@ import { tell } from '../output.ts'
 
 export function addMigrateCommand (program: Command): void {
   addLeaf(program, 'migrate', 'bring the database up to date: roles, extensions, job queue, migrations')
-    .addHelpText('after', '\nThe user of DATABASE_URL is a superuser, or owns the database and has CREATEROLE. Where another user has made the roles of the server already, the database gets its own.\n"oyss start" migrates by itself.')
+    .addHelpText('after', '\nThe user of DATABASE_URL must be a superuser, or own the database and have CREATEROLE. If another user has already created the roles on this server, the database gets its own.\n"oyss start" also migrates.')
     .action(async ({ json }: { json?: boolean }) => {
       const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
       const lines: string[] = []

@@ -8,10 +8,10 @@ import { tell, type Facts } from '../output.ts'
 export function addRealmCommands (program: Command): void {
   const group = addGroup(program, 'realm', 'reset the test data of an account')
 
-  addLeaf(group, 'reset', 'remove all test data of an account; its keys and sources stay').addOption(account())
-    .addOption(new Option('--mode <mode>', 'live data has no reset, so only test').choices(['test', 'live']).default('test'))
+  addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
+    .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
       const removed = await withManager((db) => call(db, 'manage.reset_realm', { account_id: account ?? null, mode }))
-      tell(Boolean(json), removed as Facts, 'The test data is gone; rows removed:')
+      tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 }

@@ -14,7 +14,7 @@ type Flags = { json?: boolean, account?: string }
 export function addSourceCommands (program: Command): void {
   const group = addGroup(program, 'source', 'register and list sources')
 
-  addLeaf(group, 'create', 'register a source; its class, and so its rank, never changes').addOption(mode()).addOption(account())
+  addLeaf(group, 'create', 'register a source; its class, and with it its rank, cannot change later').addOption(mode()).addOption(account())
     .requiredOption('--key <key>', 'its key, such as gotsport: lower-case letters, digits and . _ : -, 2 to 100 characters')
     .addOption(new Option('--class <class>', 'its class, highest authority first').choices(SOURCE_CLASSES).makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, key: string, class: string }) => {

@@ -13,8 +13,8 @@ import { stopRequested } from '../signals.ts'
 import { waitForDatabase } from '../wait_for_database.ts'
 
 export function addStartCommand (program: Command): void {
-  addLeaf(program, 'start', 'run everything in one process: database unless DATABASE_URL is set, migrations, API, worker')
-    .addHelpText('after', '\nThe first start makes an account and prints its test keys, once.\nIts settings, such as PORT, OYSS_DATA_DIR and OYSS_WEBHOOK_ALLOW, are environment variables: README.md and server/config.ts list them.')
+  addLeaf(program, 'start', 'run everything: the database (unless DATABASE_URL is set), migrations, the API and a worker')
+    .addHelpText('after', '\nThe first start creates an account and prints its test keys once.\nIts settings, such as PORT, OYSS_DATA_DIR and OYSS_WEBHOOK_ALLOW, are environment variables, listed in README.md and server/config.ts.')
     .action(async ({ json }: { json?: boolean }) => {
       const config = readServiceConfig(process.env, { isWhole: true })
       const log = makeLog(config.logLevel)
@@ -41,7 +41,7 @@ export function addStartCommand (program: Command): void {
 async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
   tellFolder(config.dataDir)
-  const server = await startEmbedded({ folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended; it is started again') })
+  const server = await startEmbedded({ folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended and is restarted') })
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }
 
@@ -49,14 +49,14 @@ function welcome (baseUrl: string, first: FirstAccount | undefined): string {
   const key = first?.secret_key ?? 'sk_test_...'
   return `
 OYSS Exchange answers on ${baseUrl}
-${first ? introduceAccount(first) : '\nKeys were printed at the first start; npm run -s oyss -- key create makes more, key roll replaces a lost one.'}
+${first ? introduceAccount(first) : '\nThe keys were printed at the first start. npm run -s oyss -- key create creates another, key roll replaces a lost one.'}
 Push a fixture, and read it back:
   curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-push' \\
     -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1","data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
   curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
 
 Load a small season with several sources and a history:  npm run -s oyss -- demo
-All commands: npm run -s oyss -- --help.  The interface: ${baseUrl}/docs.  Everything else: README.md
-Ctrl-C stops.
+All commands: npm run -s oyss -- --help.  API reference: ${baseUrl}/docs.  Documentation: README.md
+Stop with Ctrl-C.
 `
 }

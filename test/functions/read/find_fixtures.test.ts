@@ -51,7 +51,7 @@ const PLAINLY = `select f.fixture_id, f.sorts_at::text from canon.fixtures f
     and f.sport = coalesce($7, f.sport) and f.kind = coalesce($8, f.kind) and ($9::text[] is null or f.status = any ($9)) and f.sorts_at >= coalesce($10::timestamptz, f.sorts_at) and ($11::timestamptz is null or f.sorts_at < $11) and f.updated_at >= coalesce($12::timestamptz, f.updated_at)
   order by f.sorts_at, f.fixture_id`
 
-database.transaction('every filter alone and every two together, in pages of one, five and all', async (t, q) => {
+database.transaction('every filter alone and every two together, in pages of one, five and all (read.find_fixtures, read.scan_fixtures)', async (t, q) => {
   const all = await makeWorld(q)
   const keys = Object.keys(all)
   const filters = [{}, all, ...keys.flatMap((one, index) => keys.slice(index).map((other) => ({ [one]: all[one]!, [other]: all[other]! })))]

@@ -9,7 +9,7 @@ const open = async (q: Query) => {
   await makeRealm(q)
   for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
 }
-const told = (q: Query) => q.one('select x.document, x.token, f.slots, f.rendering, f.document as stored from read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
+const told = (q: Query) => q.one('select x.document, x.token, f.placeholders, f.rendering, f.document as stored from read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
 const provenance = async (q: Query) => JSON.parse((await told(q)).document).provenance
 
 database.transaction('PROVENANCE-2 an entry names source, class, rank, observation, moment and confidence (project.provenance_entry)', async (t, q) => {
@@ -30,13 +30,13 @@ database.transaction('PROVENANCE-3 a restatement renews provenance and the token
   t.match(JSON.parse(after.document), { version: 1, provenance: { title: { observation_id: newest, observed_at: day(2).observed_at, confidence: 0.75 } } })
 })
 
-database.transaction('one slot a source: each restates for itself, and a late or losing word moves no token', async (t, q) => {
+database.transaction('a placeholder for each source: each restates for itself, and a late or losing word moves no token', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1))])
   const id = await idOf(q, 'league', 'fixture', 'g')
   await push(q, 'feed', [game(id, { title: 'Final' }, day(1))])
   await push(q, 'parent', [game(id, { url: 'https://parent.example' }, day(1)), say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(1))])
-  t.equal((await told(q)).slots.length, 4)
+  t.equal((await told(q)).placeholders.length, 4)
   const tokens = new Set<string>()
   for (const [source, said] of [['feed', game(id, { title: 'Final' }, day(3))], ['parent', game(id, { url: 'https://parent.example' }, day(4))], ['league', game('g', {}, day(5))],
     ['parent', say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(6))]] as const) {
@@ -63,21 +63,21 @@ database.transaction('a field that the newest word leaves out keeps its own entr
   t.match(await provenance(q), { title: day(3), url: day(1) })
 })
 
-database.transaction('text that looks like a slot is text', async (t, q) => {
+database.transaction('text that looks like a placeholder is text', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { title: 'a\u0001b\u0002c', url: 'https://league.example/\\u0001' }, day(1))])
   t.match(await fixtureOf(q, 'league', 'g'), { title: 'a\u0001b\u0002c', url: 'https://league.example/\\u0001', provenance: { title: { source: 'league' } } })
 })
 
-database.transaction('the token is the observations in the slots, in order of their mapping (read.placeholder), and the filled text has no slot left (read.fill_placeholders)', async (t, q) => {
+database.transaction('the token is the observations in the placeholders, in order of their mapping (read.placeholder), and the filled text has no placeholder left (read.fill_placeholders)', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', {}, day(1))])
   await push(q, 'feed', [game(await idOf(q, 'league', 'fixture', 'g'), { title: 'Final' }, day(1))])
-  const { slots, stored } = await told(q)
+  const { placeholders, stored } = await told(q)
   const observations = (await q('select observation_id from canon.external_ids order by mapping_id')).map(({ observation_id }) => observation_id)
-  t.equal(await q.value('select read.placeholder($1, $2)', [homeOf(q).realmId, slots]), observations.join(' '))
+  t.equal(await q.value('select read.placeholder($1, $2)', [homeOf(q).realmId, placeholders]), observations.join(' '))
   t.equal(await q.value("select read.placeholder($1, '{}')", [homeOf(q).realmId]), null)
-  const filled = await q.value('select read.fill_placeholders($1, $2, $3)', [homeOf(q).realmId, stored, slots])
+  const filled = await q.value('select read.fill_placeholders($1, $2, $3)', [homeOf(q).realmId, stored, placeholders])
   t.notMatch(filled, /[\u0001-\u001f]/)
   t.match(stored, /[\u0001\u0002]/)
 })

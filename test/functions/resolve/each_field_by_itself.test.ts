@@ -39,7 +39,7 @@ const open = async (q: Query) => {
 }
 // How often a fixture was rendered is no fact of it.
 const rowOf = async (q: Query, table: string, id: string): Promise<Data> => {
-  const { rendering, slots, document, ...row } = await q.one(`select e.* from canon.${table} e where to_jsonb(e) ->> $1 = $2`, [`${table.slice(0, -1)}_id`, id])
+  const { rendering, placeholders, document, ...row } = await q.one(`select e.* from canon.${table} e where to_jsonb(e) ->> $1 = $2`, [`${table.slice(0, -1)}_id`, id])
   return row
 }
 const winners = async (q: Query, id: string): Promise<Data> =>
