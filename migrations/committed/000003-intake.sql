@@ -1,5 +1,5 @@
---! Previous: sha1:743247c95f8941f8cefc3cd1520ec64f4f3c4481
---! Hash: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
+--! Previous: sha1:b3219a717dde12ed5ce0b8e48c806445c27eb600
+--! Hash: sha1:22fb7e9af5b638bbb684b6aab96b0092767a77da
 --! Message: intake
 
 create table intake.batches (

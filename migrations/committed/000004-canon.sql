@@ -1,5 +1,5 @@
---! Previous: sha1:f7ce8c99a0106b6954c7373719ae8c62ab1f734e
---! Hash: sha1:683be1794837fec26e26ce34f82341db36f56760
+--! Previous: sha1:22fb7e9af5b638bbb684b6aab96b0092767a77da
+--! Hash: sha1:bcf4bb80ba587933726e7a31cd7532a8b78f1357
 --! Message: canon
 
 create table canon.external_ids (

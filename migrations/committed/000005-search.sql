@@ -1,5 +1,5 @@
---! Previous: sha1:683be1794837fec26e26ce34f82341db36f56760
---! Hash: sha1:149c728d5e3b77c8635d22bca1fb2fd63da5e534
+--! Previous: sha1:bcf4bb80ba587933726e7a31cd7532a8b78f1357
+--! Hash: sha1:b606c632197015904907efcb6e38c3c2e273fbfe
 --! Message: search
 
 create table search.vocabulary (

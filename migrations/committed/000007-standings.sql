@@ -1,5 +1,5 @@
---! Previous: sha1:2524dd7a353391f604e6fb263b5a7e08c7135102
---! Hash: sha1:d85e454655c602b39353d2fde26283b7776a11a6
+--! Previous: sha1:6d64f80de262aa73a5b3c017efbdafdb6566715f
+--! Hash: sha1:45e3d5da5b48934c16ead1935cab625b5f240ba3
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

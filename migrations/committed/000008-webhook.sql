@@ -1,5 +1,5 @@
---! Previous: sha1:d85e454655c602b39353d2fde26283b7776a11a6
---! Hash: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
+--! Previous: sha1:45e3d5da5b48934c16ead1935cab625b5f240ba3
+--! Hash: sha1:9bd357109b6f1b07a9a220e0f0c0244c8b98d848
 --! Message: webhook
 
 create table webhook.subscriptions (

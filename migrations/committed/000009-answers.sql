@@ -1,5 +1,5 @@
---! Previous: sha1:2de2d217d15801ac0149255f56b1c7d83669ecbb
---! Hash: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
+--! Previous: sha1:9bd357109b6f1b07a9a220e0f0c0244c8b98d848
+--! Hash: sha1:2608d70914bfe7badc31f1fe16d5ea89fc26ec4d
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
