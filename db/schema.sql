@@ -972,7 +972,7 @@ comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
 create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -1023,6 +1023,24 @@ create schema ledger;
 comment on schema ledger is 'What changed: one row per change in commit order, and the outbox of events to be relayed.';
 grant usage on schema ledger to oyss_resolver;
 
+create type ledger.cause as (
+  realm_id integer,
+  kind text,
+  source text,
+  change_group text
+);
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch or recompute), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), and the group of what no observation caused.';
+
+create type ledger.event as (
+  "position" bigint,
+  event text,
+  subject text,
+  data jsonb,
+  scopes text[],
+  account_id text
+);
+comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
+
 create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
 
@@ -1045,7 +1063,8 @@ create table ledger.changes (
   venue_change_scope text,
   distance_km double precision,
   reason text,
-  constraint changes_pkey PRIMARY KEY (realm_id, "position")
+  constraint changes_pkey PRIMARY KEY (realm_id, "position"),
+  constraint what_the_service_itself_changes_has_no_observation CHECK ((starts_with(source, 'oyss:'::text) = (observation_id IS NULL)))
 );
 comment on table ledger.changes is 'Every applied change, in commit order. Append-only: a trigger refuses update and delete.';
 comment on column ledger.changes.realm_id is 'The realm.';
@@ -1058,9 +1077,9 @@ comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12);
 comment on column ledger.changes.event is 'The oyss.* event type.';
 comment on column ledger.changes.changed_fields is 'The field paths that moved.';
 comment on column ledger.changes.changed_at is 'When it was applied.';
-comment on column ledger.changes.source is 'Key of the source whose observation caused it.';
-comment on column ledger.changes.observation_id is 'That observation.';
-comment on column ledger.changes.change_group is 'Shared by everything one observation caused.';
+comment on column ledger.changes.source is 'Key of the source whose observation caused it; oyss: and what the service itself did (oyss:recompute).';
+comment on column ledger.changes.observation_id is 'That observation; null where the service itself caused it.';
+comment on column ledger.changes.change_group is 'Shared by everything one observation caused, or one change that no observation did.';
 comment on column ledger.changes.before is 'FixtureState before; fixtures only.';
 comment on column ledger.changes.after is 'FixtureState after; fixtures only.';
 comment on column ledger.changes.venue_change_scope is 'field or complex, of a relocation.';
@@ -1105,9 +1124,17 @@ comment on column ledger.unflushed.version_count is 'Versions written by one sta
 CREATE CONSTRAINT TRIGGER _900_refuse_commit AFTER INSERT ON ledger.unflushed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.tg_unflushed__refuse_commit();
 grant delete, insert, select on ledger.unflushed to oyss_resolver;
 
-create function ledger.flush_changes(realm_id integer, source_key text) returns integer language plpgsql volatile set search_path="";
-comment on function ledger.flush_changes(realm_id integer, source_key text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
-grant execute on function ledger.flush_changes(realm_id integer, source_key text) to oyss_resolver;
+create function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause language plpgsql volatile set search_path="";
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_changes and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) to oyss_resolver;
+
+create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged changes into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
+grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
+
+create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path="";
+comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_changes, each with the observation that caused it (seq: its number in a batch, for those who stage), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
+grant execute on function ledger.open_staging(change_count integer) to oyss_resolver;
 
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
@@ -1124,6 +1151,14 @@ grant execute on function ledger.tg_refuse_version_gap() to oyss_resolver;
 create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 grant execute on function ledger.tg_unflushed__refuse_commit() to oyss_resolver;
+
+create function ledger.write_changes(cause ledger.cause) returns ledger.event[] language plpgsql volatile set search_path="";
+comment on function ledger.write_changes(cause ledger.cause) is 'Puts the staged changes into the ledger, in their order, and returns their events. What one observation caused has a group of its own, what none did that of the whole change. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-6, STREAM-1.';
+grant execute on function ledger.write_changes(cause ledger.cause) to oyss_resolver;
+
+create function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void language plpgsql volatile set search_path="";
+comment on function ledger.write_outbox(realm_id integer, events ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
+grant execute on function ledger.write_outbox(realm_id integer, events ledger.event[]) to oyss_resolver;
 
 create schema manage;
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
@@ -1339,6 +1374,10 @@ grant execute on function project.local_midnight(local_date date, time_zone text
 create function project.moved_fields(state_before jsonb, state_after jsonb) returns text[] language sql immutable parallel safe;
 comment on function project.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
 grant execute on function project.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
+
+create function project.note_observations() returns void language plpgsql volatile set search_path="";
+comment on function project.note_observations() is 'Says of each change that a batch staged which of its observations caused it (HISTORY-6).';
+grant execute on function project.note_observations() to oyss_resolver;
 
 create function project.place_in_words(state jsonb) returns text language sql immutable;
 comment on function project.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
@@ -1756,7 +1795,7 @@ comment on function resolve.number_rounds(entity_type text) is 'Numbers the obse
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -2202,7 +2241,7 @@ comment on function standings.rank_entrants(rules standings.rules[], entrants st
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
 
 create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path="";
-comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
 grant execute on function standings.recompute(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path="";
@@ -2220,6 +2259,10 @@ grant execute on function standings.signed(number numeric) to oyss_resolver;
 create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="";
 comment on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 grant execute on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
+
+create function standings.stage_events(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
+comment on function standings.stage_events(realm_id integer, stage_ids text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+grant execute on function standings.stage_events(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.step_in_words(step standings.step) returns text language sql immutable parallel safe;
 comment on function standings.step_in_words(step standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
@@ -2386,6 +2429,7 @@ END) stored not null,
   constraint sources_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
   constraint class_is_known CHECK ((class = ANY (ARRAY['authoritativePush'::text, 'partnerApi'::text, 'hostFeed'::text, 'ownerCorrection'::text, 'scrape'::text, 'crowd'::text]))),
   constraint source_id_has_its_prefix CHECK (starts_with(source_id, 'src_'::text)),
+  constraint source_key_is_not_of_the_service_itself CHECK ((NOT starts_with(source_key, 'oyss:'::text))),
   constraint source_key_is_well_formed CHECK ((source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$'::text))
 );
 comment on table tenancy.sources is 'Who says things. The class, and with it the rank, is fixed at registration and is the only lever of the conflict policy.';
@@ -2482,6 +2526,38 @@ grant execute on function util.fold(value text) to oyss_resolver;
 create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path="";
 comment on function util.is_queued(job_key text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
+
+create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path="";
+comment on function util.lock_batch(batch_id text, waits boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+grant execute on function util.lock_batch(batch_id text, waits boolean) to oyss_resolver;
+
+create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path="";
+comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
+
+create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function util.lock_ledger(realm_id integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
+
+create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path="";
+comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+grant execute on function util.lock_realm(realm_id integer, is_shared boolean) to oyss_resolver;
+
+create function util.lock_relay(waits boolean) returns boolean language plpgsql volatile set search_path="";
+comment on function util.lock_relay(waits boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+grant execute on function util.lock_relay(waits boolean) to oyss_resolver;
+
+create function util.lock_stat_lines(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path="";
+comment on function util.lock_stat_lines(source_id text, is_shared boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+grant execute on function util.lock_stat_lines(source_id text, is_shared boolean) to oyss_resolver;
+
+create function util.lock_statistics() returns boolean language plpgsql volatile set search_path="";
+comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+grant execute on function util.lock_statistics() to oyss_resolver;
+
+create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path="";
+comment on function util.lock_subscriptions(realm_id integer, account_id text) is 'Held until the transaction ends by who counts the subscriptions of an account to make another: two at once count one another (WEBHOOK-5). docs/locks.md.';
+grant execute on function util.lock_subscriptions(realm_id integer, account_id text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
 comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';

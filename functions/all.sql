@@ -11,6 +11,14 @@
 --!include util/ulid_tail.sql
 --!include util/ulid_time.sql
 --!include util/is_queued.sql
+--!include util/lock_batch.sql
+--!include util/lock_idempotency_key.sql
+--!include util/lock_ledger.sql
+--!include util/lock_realm.sql
+--!include util/lock_relay.sql
+--!include util/lock_stat_lines.sql
+--!include util/lock_statistics.sql
+--!include util/lock_subscriptions.sql
 --!include util/make_id.sql
 --!include util/member.sql
 --!include util/object.sql
@@ -41,6 +49,10 @@
 --!include search/tg_index_names.sql
 --!include webhook/describe_changes.sql
 --!include webhook/is_anybody_listening.sql
+--!include ledger/open_staging.sql
+--!include ledger/begin_change.sql
+--!include ledger/write_outbox.sql
+--!include ledger/write_changes.sql
 --!include ledger/flush_changes.sql
 --!include ledger/tg_note_created.sql
 --!include ledger/tg_note_versions.sql
@@ -149,6 +161,7 @@
 --!include read/named_reference.sql
 --!include resolve/open_workspace.sql
 --!include read/place_text.sql
+--!include project/note_observations.sql
 --!include project/rerender_stale.sql
 --!include canon/reset_realm.sql
 --!include read/placeholder.sql
@@ -174,6 +187,7 @@
 --!include standings/tally_games.sql
 --!include standings/write_tables.sql
 --!include standings/recompute.sql
+--!include standings/stage_events.sql
 --!include standings/recompute_touched.sql
 --!include standings/step_in_words.sql
 --!include standings/published_tables.view.sql

@@ -17,13 +17,13 @@ begin
     raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
       message = format('Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', v_misfit + 1);
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || v_caller.realm_id || ' ' || v_caller.account_id, 0)); -- two at once count one another
+  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id); -- two at once count one another
   if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '', message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
   -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
-  perform pg_advisory_xact_lock(hashtext('ledger'), v_caller.realm_id);
+  perform util.lock_ledger(v_caller.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
   select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end

@@ -14,7 +14,7 @@ begin
   select a.* into v_caller from tenancy.authenticate_secret(push_observations.key_hash) a;
   v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
 
-  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key), 0)) then
+  if not util.lock_idempotency_key(v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key) then
     raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
   select k.payload_hash, k.batch_id into v_known

@@ -5,9 +5,9 @@ as $$
 begin
   -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
   if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
-    perform pg_advisory_xact_lock(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
   elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
-    perform pg_advisory_xact_lock_shared(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => true);
     return;
   else
     return;

@@ -9,20 +9,25 @@ set jit = off
 as $$
 declare
   v_batch intake.batches;
-  v_source_key text;
+  v_cause ledger.cause;
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work. A second worker waits here, then finds it done.
-  perform pg_advisory_xact_lock(hashtextextended(apply_batch.batch_id, 0));
-  perform pg_advisory_xact_lock_shared(hashtext('realm'), (select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id)); -- a reset of the realm waits, or is waited for
+  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work.
+  -- A second worker waits here, then finds it done.
+  perform util.lock_batch(apply_batch.batch_id, waits => true);
+  -- Before the batch is read: a reset of the realm removes it.
+  perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
   end if;
-  select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
   perform manage.refresh_statistics();
+  v_cause := ledger.begin_change(
+    v_batch.realm_id, 'batch',
+    (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
+    v_batch.accepted_count);
   perform resolve.open_workspace(v_batch.accepted_count);
   v_observations := intake.unpack_batch(v_batch);
   perform resolve.collect_wanted();
@@ -42,10 +47,11 @@ begin
 
   perform standings.recompute_touched(v_batch.realm_id);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
-  v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
+  perform project.note_observations();
+  v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;

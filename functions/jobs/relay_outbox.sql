@@ -11,12 +11,13 @@ declare
   v_events integer;
   v_scheduled text[];
 begin
-  perform pg_advisory_xact_lock(hashtext('relay'), 0); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit));
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
-  return jsonb_build_object('taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
+  return jsonb_build_object(
+    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
 end;
 $$;
 

@@ -11,7 +11,7 @@ begin
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
      where not util.is_queued('apply:' || s.batch_id)
-       and pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+       and util.lock_batch(s.batch_id, waits => false)
   )
   select count(*) into v_count from resumed;
   return v_count;

@@ -4,7 +4,8 @@ set search_path = ''
 as $$
 begin
   if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then
-    raise exception using errcode = 'OYX12', message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
+    raise exception using errcode = 'OYX12',
+      message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
   end if;
   return null;
 end;

@@ -10,6 +10,9 @@ begin
   if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
     raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
   end if;
+  if starts_with(create_source.source_key, 'oyss:') then
+    raise exception using errcode = 'OYV02', message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
+  end if;
   if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
     raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
   end if;

@@ -11,7 +11,7 @@ begin
     raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
   end if;
   -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
-  perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
+  perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));

@@ -7,7 +7,7 @@ begin
   -- few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
-      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages, pg_temp.staged_changes, pg_temp.staged_events;
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -20,8 +20,6 @@ begin
   delete from pg_temp.touched;
   delete from pg_temp.stale;
   delete from pg_temp.touched_stages;
-  delete from pg_temp.staged_changes;
-  delete from pg_temp.staged_events;
 end;
 $$;
 

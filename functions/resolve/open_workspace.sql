@@ -32,12 +32,6 @@ begin
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
-  create temporary table staged_changes (
-    ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
-    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
-    competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
-  );
-  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
@@ -50,9 +44,7 @@ begin
   create index on pg_temp.contested (entity_id);
   create index on pg_temp.stale (entity_id);
   create index on pg_temp.touched_stages (stage_id);
-  create index on pg_temp.staged_changes (seq);
-  create index on pg_temp.staged_changes (ordinal);
 end;
 $$;
 
-comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';

@@ -30,8 +30,7 @@ begin
     return 0;
   end if;
   v_moved := standings.recompute(recompute_touched.realm_id, v_moved);
-  insert into pg_temp.staged_events (event, subject, data)
-  select 'oyss.standing.updated', s.stage_id, standings.event_of(recompute_touched.realm_id, s.stage_id) from unnest(v_moved) s (stage_id) order by s.stage_id;
+  perform standings.stage_events(recompute_touched.realm_id, v_moved);
   return coalesce(cardinality(v_moved), 0);
 end;
 $$;

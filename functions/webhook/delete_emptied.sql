@@ -5,7 +5,7 @@ as $$
 declare
   v_count integer := 0;
 begin
-  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+  if util.lock_relay(waits => false) then -- no relay has just found one of them
     delete from webhook.subscriptions s
      where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
     get diagnostics v_count = row_count;

@@ -6,6 +6,7 @@ declare
   v_subscription webhook.subscriptions;
 begin
   perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
+  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as by who makes one
   update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
    where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
   returning s.* into v_subscription;
@@ -14,10 +15,11 @@ begin
   end if;
   delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
   update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
-  insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id)
-  values (v_subscription.realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.subscription.disabled', v_subscription.subscription_id,
-          jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url, 'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
-          v_subscription.account_id);
+  perform ledger.write_outbox(disable_subscription.realm_id, array[(
+    null, 'oyss.subscription.disabled', v_subscription.subscription_id,
+    jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
+      'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
+    null, v_subscription.account_id)::ledger.event]);
   return true;
 end;
 $$;

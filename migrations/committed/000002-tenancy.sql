@@ -1,5 +1,5 @@
 --! Previous: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
---! Hash: sha1:79030ce44b032233703e238615139943048eb3b3
+--! Hash: sha1:49177a37226014fd4eabc90eb5740367eb680a7c
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -70,7 +70,8 @@ create table tenancy.sources (
   realm_id integer not null references tenancy.realms on delete cascade,
   source_id text collate "C" not null constraint source_id_has_its_prefix check (starts_with(source_id, 'src_')),
   account_id text collate "C" not null references tenancy.accounts on delete cascade,
-  source_key text collate "C" not null constraint source_key_is_well_formed check (source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$'),
+  source_key text collate "C" not null constraint source_key_is_well_formed check (source_key ~ '^[a-z0-9][a-z0-9._:-]{1,99}$')
+    constraint source_key_is_not_of_the_service_itself check (not starts_with(source_key, 'oyss:')),
   class text not null constraint class_is_known check (class in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd')),
   rank smallint not null generated always as (
     case class when 'authoritativePush' then 1 when 'partnerApi' then 2 when 'hostFeed' then 3 when 'ownerCorrection' then 4 when 'scrape' then 5 else 6 end

@@ -1,5 +1,5 @@
---! Previous: sha1:79030ce44b032233703e238615139943048eb3b3
---! Hash: sha1:a6c353ae5f7634602ea908fe12082fbdbeb1aa5d
+--! Previous: sha1:49177a37226014fd4eabc90eb5740367eb680a7c
+--! Hash: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:a6c353ae5f7634602ea908fe12082fbdbeb1aa5d
---! Hash: sha1:dec2e55e40e81c36db0bb565dfd2915214048460
+--! Previous: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
+--! Hash: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:dec2e55e40e81c36db0bb565dfd2915214048460
---! Hash: sha1:307d575b3782d5a2aa4d1da70464e06db5e807f8
+--! Previous: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
+--! Hash: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
 --! Message: search
 
 create table search.vocabulary (

@@ -1,9 +1,14 @@
---! Previous: sha1:307d575b3782d5a2aa4d1da70464e06db5e807f8
---! Hash: sha1:08da086e08131e95a07d4a7c26df484c73c83628
+--! Previous: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
+--! Hash: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
+
+create type ledger.cause as (realm_id integer, kind text, source text, change_group text);
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch or recompute), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), and the group of what no observation caused.';
+create type ledger.event as ("position" bigint, event text, subject text, data jsonb, scopes text[], account_id text);
+comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
 
 create table ledger.changes (
   realm_id integer not null,
@@ -24,7 +29,8 @@ create table ledger.changes (
   venue_change_scope text,
   distance_km double precision,
   reason text,
-  primary key (realm_id, position)
+  primary key (realm_id, position),
+  constraint what_the_service_itself_changes_has_no_observation check (starts_with(source, 'oyss:') = (observation_id is null))
 );
 create index changes_entity on ledger.changes (realm_id, entity_id, version);
 comment on table ledger.changes is 'Every applied change, in commit order. Append-only: a trigger refuses update and delete.';
@@ -38,9 +44,9 @@ comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12);
 comment on column ledger.changes.event is 'The oyss.* event type.';
 comment on column ledger.changes.changed_fields is 'The field paths that moved.';
 comment on column ledger.changes.changed_at is 'When it was applied.';
-comment on column ledger.changes.source is 'Key of the source whose observation caused it.';
-comment on column ledger.changes.observation_id is 'That observation.';
-comment on column ledger.changes.change_group is 'Shared by everything one observation caused.';
+comment on column ledger.changes.source is 'Key of the source whose observation caused it; oyss: and what the service itself did (oyss:recompute).';
+comment on column ledger.changes.observation_id is 'That observation; null where the service itself caused it.';
+comment on column ledger.changes.change_group is 'Shared by everything one observation caused, or one change that no observation did.';
 comment on column ledger.changes.before is 'FixtureState before; fixtures only.';
 comment on column ledger.changes.after is 'FixtureState after; fixtures only.';
 comment on column ledger.changes.venue_change_scope is 'field or complex, of a relocation.';

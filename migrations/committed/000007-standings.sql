@@ -1,5 +1,5 @@
---! Previous: sha1:08da086e08131e95a07d4a7c26df484c73c83628
---! Hash: sha1:7214ba8ecba732659c40268682afb79717c170c9
+--! Previous: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
+--! Hash: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

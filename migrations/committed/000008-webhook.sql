@@ -1,5 +1,5 @@
---! Previous: sha1:7214ba8ecba732659c40268682afb79717c170c9
---! Hash: sha1:9f373ab65192982f30104b29f6fe1061974f772d
+--! Previous: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
+--! Hash: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:9f373ab65192982f30104b29f6fe1061974f772d
---! Hash: sha1:d729da717700f2b52941dc1067234a73c603cc32
+--! Previous: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
+--! Hash: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:d729da717700f2b52941dc1067234a73c603cc32
---! Hash: sha1:bcdb20f7b55433eaa1233f46aca0edda593616a2
+--! Previous: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
+--! Hash: sha1:11dff2e6954a8206badd3c02e17f1a7c04683c7d
 --! Message: functions
 
 --! Included all.sql
@@ -135,6 +135,123 @@ comment on function util.is_queued(text) is
   'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was '
   'given up.';
 --! EndIncluded util/is_queued.sql
+--! Included util/lock_batch.sql
+create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key bigint := hashtextextended(lock_batch.batch_id, 0);
+begin
+  if not lock_batch.waits then
+    return pg_try_advisory_xact_lock(v_key);
+  end if;
+  perform pg_advisory_xact_lock(v_key);
+  return true;
+end;
+$$;
+
+comment on function util.lock_batch(text, boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+--! EndIncluded util/lock_batch.sql
+--! Included util/lock_idempotency_key.sql
+create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return pg_try_advisory_xact_lock(
+    hashtextextended(concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
+end;
+$$;
+
+comment on function util.lock_idempotency_key(integer, text, text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+--! EndIncluded util/lock_idempotency_key.sql
+--! Included util/lock_ledger.sql
+create or replace function util.lock_ledger(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger'), lock_ledger.realm_id);
+end;
+$$;
+
+comment on function util.lock_ledger(integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+--! EndIncluded util/lock_ledger.sql
+--! Included util/lock_realm.sql
+create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if lock_realm.is_shared then
+    perform pg_advisory_xact_lock_shared(hashtext('realm'), lock_realm.realm_id);
+  else
+    perform pg_advisory_xact_lock(hashtext('realm'), lock_realm.realm_id);
+  end if;
+end;
+$$;
+
+comment on function util.lock_realm(integer, boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+--! EndIncluded util/lock_realm.sql
+--! Included util/lock_relay.sql
+create or replace function util.lock_relay(waits boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not lock_relay.waits then
+    return pg_try_advisory_xact_lock(hashtext('relay'), 0);
+  end if;
+  perform pg_advisory_xact_lock(hashtext('relay'), 0);
+  return true;
+end;
+$$;
+
+comment on function util.lock_relay(boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+--! EndIncluded util/lock_relay.sql
+--! Included util/lock_stat_lines.sql
+create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key bigint := hashtextextended('stat lines of ' || lock_stat_lines.source_id, 0);
+begin
+  if lock_stat_lines.is_shared then
+    perform pg_advisory_xact_lock_shared(v_key);
+  else
+    perform pg_advisory_xact_lock(v_key);
+  end if;
+end;
+$$;
+
+comment on function util.lock_stat_lines(text, boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+--! EndIncluded util/lock_stat_lines.sql
+--! Included util/lock_statistics.sql
+create or replace function util.lock_statistics() returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return pg_try_advisory_xact_lock(hashtext('statistics'));
+end;
+$$;
+
+comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+--! EndIncluded util/lock_statistics.sql
+--! Included util/lock_subscriptions.sql
+create or replace function util.lock_subscriptions(realm_id integer, account_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || lock_subscriptions.realm_id || ' ' || lock_subscriptions.account_id, 0));
+end;
+$$;
+
+comment on function util.lock_subscriptions(integer, text) is 'Held until the transaction ends by who counts the subscriptions of an account to make another: two at once count one another (WEBHOOK-5). docs/locks.md.';
+--! EndIncluded util/lock_subscriptions.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
 language sql volatile
@@ -745,61 +862,158 @@ return exists (select from webhook.topics t where t.realm_id = is_anybody_listen
 
 comment on function webhook.is_anybody_listening(integer) is 'Whether a realm has an enabled subscription.';
 --! EndIncluded webhook/is_anybody_listening.sql
---! Included ledger/flush_changes.sql
-create or replace function ledger.flush_changes(realm_id integer, source_key text) returns integer
+--! Included ledger/open_staging.sql
+create or replace function ledger.open_staging(change_count integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if to_regclass('pg_temp.staged_changes') is null then
+    create temporary table staged_changes (
+      ordinal bigint generated always as identity, seq integer, observation_id text collate "C",
+      entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
+      before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
+      competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
+    );
+    create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
+    create index on pg_temp.staged_changes (seq);
+    create index on pg_temp.staged_changes (ordinal);
+    -- No other session sees them, and in this one an applying role may follow a managing one.
+    grant all on pg_temp.staged_changes, pg_temp.staged_events to public;
+  elsif open_staging.change_count > 50 or pg_table_size('pg_temp.staged_changes') > 1000000 then
+    truncate pg_temp.staged_changes, pg_temp.staged_events; -- why not always: resolve.clear_workspace
+  else
+    delete from pg_temp.staged_changes;
+    delete from pg_temp.staged_events;
+  end if;
+end;
+$$;
+
+comment on function ledger.open_staging(integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_changes, each with the observation that caused it (seq: its number in a batch, for those who stage), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
+--! EndIncluded ledger/open_staging.sql
+--! Included ledger/begin_change.sql
+create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if begin_change.kind is null or begin_change.kind not in ('batch', 'recompute')
+      or (begin_change.kind = 'batch') <> (begin_change.source_key is not null) then
+    raise exception using errcode = 'OYX14',
+      message = format('A change is caused by a batch of a source, or by the service itself (recompute): not by "%s" of source "%s".',
+        begin_change.kind, begin_change.source_key);
+  end if;
+  perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
+  perform ledger.open_staging(begin_change.change_count);
+  return (
+    begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), util.make_id('grp')
+  )::ledger.cause;
+end;
+$$;
+
+comment on function ledger.begin_change(integer, text, text, integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_changes and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+--! EndIncluded ledger/begin_change.sql
+--! Included ledger/write_outbox.sql
+create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
+begin
+  if cardinality(write_outbox.events) = 0 then
+    return;
+  end if;
+  perform util.lock_ledger(write_outbox.realm_id);
+  insert into ledger.outbox (realm_id, position, event_id, event, subject, data, scopes, account_id)
+  select write_outbox.realm_id, coalesce(e.position, nextval('ledger.positions')), 'evt_' || v_time || util.ulid_tail(),
+         e.event, e.subject, e.data, e.scopes, e.account_id
+    from (
+      select x.* from unnest(write_outbox.events) with ordinality x ("position", event, subject, data, scopes, account_id, place) order by x.place
+    ) e;
+end;
+$$;
+
+comment on function ledger.write_outbox(integer, ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
+--! EndIncluded ledger/write_outbox.sql
+--! Included ledger/write_changes.sql
+create or replace function ledger.write_changes(cause ledger.cause) returns ledger.event[]
+language plpgsql
+set search_path = ''
+as $$
+declare
   v_at text := util.rfc3339(util.now());
+  v_events ledger.event[];
+begin
+  with numbered as materialized (
+    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
+  ), written as (
+    insert into ledger.changes (
+      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at,
+      source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
+    select (write_changes.cause).realm_id, c.position, c.entity_type,
+           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
+             || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
+           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), (write_changes.cause).source, c.observation_id,
+           coalesce('grp_' || substr(c.observation_id, 5), (write_changes.cause).change_group),
+           c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
+      from numbered c
+  )
+  select coalesce(array_agg((n.position, null, null, n.data, coalesce(n.scopes, n.left_scopes), null)::ledger.event order by n.position), '{}') into v_events
+    from numbered n;
+  return v_events;
+end;
+$$;
+
+comment on function ledger.write_changes(ledger.cause) is 'Puts the staged changes into the ledger, in their order, and returns their events. What one observation caused has a group of its own, what none did that of the whole change. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-6, STREAM-1.';
+--! EndIncluded ledger/write_changes.sql
+--! Included ledger/flush_changes.sql
+create or replace function ledger.flush_changes(cause ledger.cause) returns integer
+language plpgsql
+set search_path = ''
+-- Ledger and topics of any size: look-ups by index are right, whoever calls.
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_realm_id integer := (flush_changes.cause).realm_id;
   v_written bigint;
   v_staged bigint;
-  v_count integer;
-  v_is_described boolean := webhook.is_anybody_listening(flush_changes.realm_id);
+  v_events ledger.event[];
+  v_is_described boolean := webhook.is_anybody_listening(v_realm_id);
 begin
   with flushed as (
     delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
   )
   select coalesce(sum(f.version_count), 0) into v_written from flushed f;
-  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged from pg_temp.staged_changes c where c.entity_type <> 'result';
+  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged
+    from pg_temp.staged_changes c where c.entity_type <> 'result';
   if v_written <> v_staged then
-    raise exception using errcode = 'OYX12', message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
+    raise exception using errcode = 'OYX12',
+      message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
   end if;
   if v_staged = 0 and not exists (select from pg_temp.staged_events) then
     return 0;
   end if;
 
   if v_is_described then
-    perform webhook.describe_changes(flush_changes.realm_id);
+    perform webhook.describe_changes(v_realm_id);
   end if;
   -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
-  perform pg_advisory_xact_lock(hashtext('ledger'), flush_changes.realm_id);
-  if not v_is_described and webhook.is_anybody_listening(flush_changes.realm_id) then -- the first subscription was made just now
-    perform webhook.describe_changes(flush_changes.realm_id);
+  perform util.lock_ledger(v_realm_id);
+  if not v_is_described and webhook.is_anybody_listening(v_realm_id) then -- the first subscription was made just now
+    perform webhook.describe_changes(v_realm_id);
   end if;
-  with numbered as materialized (
-    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
-  ), written as (
-    insert into ledger.changes (
-      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at, source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select flush_changes.realm_id, c.position, c.entity_type,
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
-           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), flush_changes.source_key, o.observation_id,
-           'grp_' || substr(o.observation_id, 5), c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
-      from numbered c
-      left join lateral (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1) o on true
-  )
-  insert into ledger.outbox (realm_id, position, event_id, data, scopes)
-  select flush_changes.realm_id, c.position, 'evt_' || v_time || util.ulid_tail(), c.data, coalesce(c.scopes, c.left_scopes) from numbered c;
-  get diagnostics v_count = row_count;
-  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
-  select flush_changes.realm_id, nextval('ledger.positions'), 'evt_' || v_time || util.ulid_tail(), e.event, e.subject, e.data from pg_temp.staged_events e order by e.ordinal;
-  return v_count;
+  v_events := ledger.write_changes(flush_changes.cause);
+  perform ledger.write_outbox(v_realm_id, v_events || array(
+    select (null, e.event, e.subject, e.data, null, null)::ledger.event from pg_temp.staged_events e order by e.ordinal));
+  return cardinality(v_events);
 end;
 $$;
 
-comment on function ledger.flush_changes(integer, text) is 'The last statement of an applying transaction: puts the staged changes (source_key: who caused them) into the ledger and the outbox, and the staged events into the outbox, under the realm''s advisory lock. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
+comment on function ledger.flush_changes(ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged changes into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
 --! EndIncluded ledger/flush_changes.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
@@ -855,7 +1069,8 @@ set search_path = ''
 as $$
 begin
   if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then
-    raise exception using errcode = 'OYX12', message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
+    raise exception using errcode = 'OYX12',
+      message = 'Versions were written that have no row in the ledger. End the transaction with ledger.flush_changes.';
   end if;
   return null;
 end;
@@ -2847,7 +3062,7 @@ begin
   -- few rows would not do, and where what earlier batches left fills more than a few pages.
   if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
-      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages, pg_temp.staged_changes, pg_temp.staged_events;
+      pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
     return;
   end if;
   delete from pg_temp.incoming;
@@ -2860,8 +3075,6 @@ begin
   delete from pg_temp.touched;
   delete from pg_temp.stale;
   delete from pg_temp.touched_stages;
-  delete from pg_temp.staged_changes;
-  delete from pg_temp.staged_events;
 end;
 $$;
 
@@ -3128,9 +3341,9 @@ as $$
 begin
   -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
   if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
-    perform pg_advisory_xact_lock(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
   elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
-    perform pg_advisory_xact_lock_shared(hashtextextended('stat lines of ' || expand_deletions.source_id, 0));
+    perform util.lock_stat_lines(expand_deletions.source_id, is_shared => true);
     return;
   else
     return;
@@ -3794,12 +4007,6 @@ begin
   create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
-  create temporary table staged_changes (
-    ordinal bigint generated always as identity, seq integer, entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
-    before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
-    competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
-  );
-  create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
   create index on pg_temp.incoming (seq);
   create index on pg_temp.incoming (mapping_id);
@@ -3812,12 +4019,10 @@ begin
   create index on pg_temp.contested (entity_id);
   create index on pg_temp.stale (entity_id);
   create index on pg_temp.touched_stages (stage_id);
-  create index on pg_temp.staged_changes (seq);
-  create index on pg_temp.staged_changes (ordinal);
 end;
 $$;
 
-comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again), touched_stages (whose tables may move), staged_changes, staged_events (events that are no change of an entity). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
 --! EndIncluded resolve/open_workspace.sql
 --! Included read/place_text.sql
 create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
@@ -3827,6 +4032,18 @@ return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc333
 comment on function read.place_text(timestamptz, double precision, text) is
   'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
 --! EndIncluded read/place_text.sql
+--! Included project/note_observations.sql
+create or replace function project.note_observations() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.staged_changes c set observation_id = (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1);
+end;
+$$;
+
+comment on function project.note_observations() is 'Says of each change that a batch staged which of its observations caused it (HISTORY-6).';
+--! EndIncluded project/note_observations.sql
 --! Included project/rerender_stale.sql
 create or replace function project.rerender_stale(realm_id integer) returns void
 language plpgsql
@@ -4551,8 +4768,22 @@ begin
 end;
 $$;
 
-comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.event_of). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
 --! EndIncluded standings/recompute.sql
+--! Included standings/stage_events.sql
+create or replace function standings.stage_events(realm_id integer, stage_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.staged_events (event, subject, data)
+  select 'oyss.standing.updated', s.stage_id, standings.event_of(stage_events.realm_id, s.stage_id)
+    from unnest(stage_events.stage_ids) s (stage_id) order by s.stage_id;
+end;
+$$;
+
+comment on function standings.stage_events(integer, text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+--! EndIncluded standings/stage_events.sql
 --! Included standings/recompute_touched.sql
 create or replace function standings.recompute_touched(realm_id integer) returns integer
 language plpgsql
@@ -4586,8 +4817,7 @@ begin
     return 0;
   end if;
   v_moved := standings.recompute(recompute_touched.realm_id, v_moved);
-  insert into pg_temp.staged_events (event, subject, data)
-  select 'oyss.standing.updated', s.stage_id, standings.event_of(recompute_touched.realm_id, s.stage_id) from unnest(v_moved) s (stage_id) order by s.stage_id;
+  perform standings.stage_events(recompute_touched.realm_id, v_moved);
   return coalesce(cardinality(v_moved), 0);
 end;
 $$;
@@ -4689,6 +4919,7 @@ declare
   v_subscription webhook.subscriptions;
 begin
   perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
+  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as by who makes one
   update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
    where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
   returning s.* into v_subscription;
@@ -4697,10 +4928,11 @@ begin
   end if;
   delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
   update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
-  insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id)
-  values (v_subscription.realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.subscription.disabled', v_subscription.subscription_id,
-          jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url, 'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
-          v_subscription.account_id);
+  perform ledger.write_outbox(disable_subscription.realm_id, array[(
+    null, 'oyss.subscription.disabled', v_subscription.subscription_id,
+    jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
+      'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
+    null, v_subscription.account_id)::ledger.event]);
   return true;
 end;
 $$;
@@ -5254,7 +5486,7 @@ as $$
 declare
   v_count integer := 0;
 begin
-  if pg_try_advisory_xact_lock(hashtext('relay'), 0) then -- no relay has just found one of them
+  if util.lock_relay(waits => false) then -- no relay has just found one of them
     delete from webhook.subscriptions s
      where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
     get diagnostics v_count = row_count;
@@ -5279,7 +5511,7 @@ begin
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
      where not util.is_queued('apply:' || s.batch_id)
-       and pg_try_advisory_xact_lock(hashtextextended(s.batch_id, 0))
+       and util.lock_batch(s.batch_id, waits => false)
   )
   select count(*) into v_count from resumed;
   return v_count;
@@ -5301,7 +5533,7 @@ declare
 begin
   select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
   -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
-  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not pg_try_advisory_xact_lock(hashtext('statistics')) then
+  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not util.lock_statistics() then
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
@@ -5325,20 +5557,25 @@ set jit = off
 as $$
 declare
   v_batch intake.batches;
-  v_source_key text;
+  v_cause ledger.cause;
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work. A second worker waits here, then finds it done.
-  perform pg_advisory_xact_lock(hashtextextended(apply_batch.batch_id, 0));
-  perform pg_advisory_xact_lock_shared(hashtext('realm'), (select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id)); -- a reset of the realm waits, or is waited for
+  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work.
+  -- A second worker waits here, then finds it done.
+  perform util.lock_batch(apply_batch.batch_id, waits => true);
+  -- Before the batch is read: a reset of the realm removes it.
+  perform util.lock_realm((select b.realm_id from intake.batches b where b.batch_id = apply_batch.batch_id), is_shared => true);
   select b.* into v_batch from intake.batches b where b.batch_id = apply_batch.batch_id;
   if v_batch.status is null or v_batch.status = 'done' then
     return jsonb_build_object('observations', 0, 'changes', 0);
   end if;
-  select s.source_key into v_source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id;
 
   perform manage.refresh_statistics();
+  v_cause := ledger.begin_change(
+    v_batch.realm_id, 'batch',
+    (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
+    v_batch.accepted_count);
   perform resolve.open_workspace(v_batch.accepted_count);
   v_observations := intake.unpack_batch(v_batch);
   perform resolve.collect_wanted();
@@ -5358,12 +5595,13 @@ begin
 
   perform standings.recompute_touched(v_batch.realm_id);
   update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
-  v_changes := ledger.flush_changes(v_batch.realm_id, v_source_key);
+  perform project.note_observations();
+  v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included jobs/claim_deliveries.sql
@@ -5528,12 +5766,13 @@ declare
   v_events integer;
   v_scheduled text[];
 begin
-  perform pg_advisory_xact_lock(hashtext('relay'), 0); -- one relay at a time: nothing is written twice, and the order of a realm holds
+  perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
   v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit));
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
-  return jsonb_build_object('taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
+  return jsonb_build_object(
+    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
 end;
 $$;
 
@@ -5619,13 +5858,13 @@ begin
     raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
       message = format('Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', v_misfit + 1);
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || v_caller.realm_id || ' ' || v_caller.account_id, 0)); -- two at once count one another
+  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id); -- two at once count one another
   if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '', message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
   -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
-  perform pg_advisory_xact_lock(hashtext('ledger'), v_caller.realm_id);
+  perform util.lock_ledger(v_caller.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
   select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
@@ -6426,7 +6665,7 @@ begin
   select a.* into v_caller from tenancy.authenticate_secret(push_observations.key_hash) a;
   v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
 
-  if not pg_try_advisory_xact_lock(hashtextextended(concat_ws(' ', v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key), 0)) then
+  if not util.lock_idempotency_key(v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key) then
     raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
   select k.payload_hash, k.batch_id into v_known
@@ -6811,6 +7050,9 @@ begin
   if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
     raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
   end if;
+  if starts_with(create_source.source_key, 'oyss:') then
+    raise exception using errcode = 'OYV02', message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
+  end if;
   if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
     raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
   end if;
@@ -6918,20 +7160,22 @@ declare
   v_stage_ids text[];
   v_stages integer := 0;
   v_changed text[] := '{}';
+  v_cause ledger.cause;
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('realm'), v_realm_id); -- a reset of the realm waits, or is waited for
+  v_cause := ledger.begin_change(v_realm_id, 'recompute', null, null);
   loop
     v_stage_ids := array(
-      select s.stage_id from canon.stages s where s.realm_id = v_realm_id and s.stage_id > coalesce(v_stage_ids[cardinality(v_stage_ids)], '') order by s.stage_id limit 200);
+      select s.stage_id
+        from canon.stages s
+       where s.realm_id = v_realm_id and s.stage_id > coalesce(v_stage_ids[cardinality(v_stage_ids)], '')
+       order by s.stage_id
+       limit 200);
     exit when v_stage_ids = '{}';
     v_stages := v_stages + cardinality(v_stage_ids);
     v_changed := v_changed || standings.recompute(v_realm_id, v_stage_ids);
   end loop;
-  -- Last of all, as in ledger.flush_changes.
-  perform pg_advisory_xact_lock(hashtext('ledger'), v_realm_id);
-  insert into ledger.outbox (realm_id, position, event_id, event, subject, data)
-  select v_realm_id, nextval('ledger.positions'), util.make_id('evt'), 'oyss.standing.updated', s.stage_id, standings.event_of(v_realm_id, s.stage_id)
-    from unnest(v_changed) s (stage_id) order by s.stage_id;
+  perform standings.stage_events(v_realm_id, v_changed);
+  perform ledger.flush_changes(v_cause);
   return jsonb_build_object('stages', v_stages, 'changed', cardinality(v_changed));
 end;
 $$;
@@ -7017,7 +7261,7 @@ begin
     raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
   end if;
   -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
-  perform pg_advisory_xact_lock(hashtext('realm'), v_realm_id);
+  perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
     select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));

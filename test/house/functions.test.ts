@@ -69,3 +69,21 @@ t.test('nothing is notified, slept or caught row by row', async (t) => {
   const others = functionFiles.filter(({ text }) => /\b(pg_notify|pg_sleep|notify)\b/.test(codeOf(text)))
   t.same(others.map(({ path }) => path), [])
 })
+
+t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.md tells of with its place in the order', async (t) => {
+  const callers = functionFiles.filter(({ text }) => /\bpg_(try_)?advisory_/.test(codeOf(text))).map(({ path }) => path)
+  t.same(callers, functionFiles.filter(({ schema, name }) => schema === 'util' && name.startsWith('lock_')).map(({ path }) => path))
+  t.ok(callers.length > 0)
+  const told = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| \d+ \| `(util\.lock_\w+)`/gm)].map(([, name]) => `${name?.replace('.', '/')}.sql`)
+  t.same(told.toSorted(), callers)
+  const programs = globSync(['server/**/*.ts', 'worker/**/*.ts', 'db/**/*.ts', 'client/**/*.ts'], { cwd: root }).filter((path) => path !== 'db/routines.ts' && /\bpg_(try_)?advisory_/.test(readFileSync(join(root, path), 'utf8')))
+  t.same(programs, ['db/migrate.ts'], 'migrations lock a session, not a transaction')
+})
+
+t.test('ledger and outbox have one way in each', async (t) => {
+  const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
+  t.same([writers('ledger.changes'), writers('ledger.outbox')], [['ledger/write_changes.sql'], ['ledger/write_outbox.sql']])
+  const callers = (name: string) => functionFiles.filter(({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)).map(({ path }) => path)
+  t.same(callers('ledger.begin_change'), callers('ledger.flush_changes'), 'what begins a change ends it')
+  t.same(callers('ledger.write_changes'), ['ledger/flush_changes.sql'])
+})

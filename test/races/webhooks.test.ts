@@ -67,6 +67,18 @@ t.test('a subscription that comes while a batch is in the ledger but not committ
   t.equal((await heard(id)).length, 1)
 })
 
+t.test('STREAM-1, WEBHOOK-22 the event of a subscription that is disabled while a batch is in the ledger comes after the changes of the batch', async (t) => {
+  const realm = await makeLeague()
+  const id = await subscribe(q, { realm })
+  const batch = await open('oyss_resolver', applying(await store(q, 'league', teams(2), realm)))
+  const disabled = await begin('oyss_resolver', (db) => db.query("select webhook.disable_subscription($1, $2, 'No more.')", [realm.realmId, id]))
+  t.equal(await disabled.isWaiting(), true)
+  await batch.commit()
+  await disabled.result
+  t.same((await q('select event from ledger.outbox where realm_id = $1 order by position', [realm.realmId])).map(({ event }) => event), [null, null, 'oyss.subscription.disabled'])
+  await relay(q)
+})
+
 t.test('EVENT-1 no event is ever sent for a change that was rolled back', async (t) => {
   const realm = await makeLeague()
   const id = await subscribe(q, { realm })

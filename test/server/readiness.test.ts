@@ -39,7 +39,7 @@ t.test('OPERATE-2 a worker that is away, and batches that nobody applies, make t
   t.equal((await get('/healthz')).status, 200)
   const worker = await database.connect('oyss_resolver')
   await worker.query('begin')
-  await worker.query('select pg_advisory_xact_lock(hashtextextended(b.batch_id, 0)) from intake.batches b')
+  await worker.query('select util.lock_batch(b.batch_id, true) from intake.batches b')
   t.equal((await get('/readyz')).status, 200, 'somebody is applying it')
   await worker.query('rollback')
 })

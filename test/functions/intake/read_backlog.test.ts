@@ -14,7 +14,7 @@ database.transaction('what waits is counted, with the age of the oldest; what so
   const other = await database.connect('oyss_resolver')
   await other.query('begin')
   await other.query('select jobs.apply_batch($1)', [second]) // it cannot see the batch, and holds its lock
-  await other.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['batch_of_nobody'])
+  await other.query('select util.lock_batch($1, true)', ['batch_of_nobody'])
   t.same(await q.as('oyss_resolver', () => q.call('jobs.read_backlog', {})), { waiting: 2, oldest_seconds: 90, applying: 1 })
   await other.query('rollback')
   t.match(await q.value('select intake.read_backlog()'), { applying: 0 })

@@ -47,6 +47,13 @@ database.transaction('ACCOUNT-3 keys of 2 to 100 lower-case letters, digits and 
   for (const key of [null, '', 'a', 'x'.repeat(101), 'League', '-ab', '.ab', 'a b', 'a/b', 'ab\n', 'äb']) t.equal(await q.code(() => create(q, { source_key: key })), 'OYV02', JSON.stringify(key))
 })
 
+database.transaction('ACCOUNT-3 keys that begin with oyss: are those of the service itself: OYV02, and the database keeps them out too', async (t, q) => {
+  const { accountId, realmId } = await makeRealm(q)
+  for (const key of ['oyss:recompute', 'oyss:merge', 'oyss:']) t.equal(await q.code(() => create(q, { source_key: key })), 'OYV02', key)
+  for (const key of ['oyss', 'oyss-league', 'league:oyss:']) t.equal((await create(q, { source_key: key })).source_key, key)
+  t.equal(await q.code("insert into tenancy.sources (realm_id, source_id, account_id, source_key, class) values ($1, 'src_1', $2, 'oyss:recompute', 'crowd')", [realmId, accountId]), '23514')
+})
+
 database.transaction('a class or mode that there is none of: OYV02; an account that there is none of: OYN01', async (t, q) => {
   await makeRealm(q)
   for (const name of [null, '', 'CROWD', 'push']) t.equal(await q.code(() => create(q, { class: name })), 'OYV02')

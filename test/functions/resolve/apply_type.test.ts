@@ -10,7 +10,7 @@ const open = async (q: Query) => {
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'feed', 'hostFeed')
 }
-const WORKSPACE = ['incoming', 'wanted', 'contested', 'ranking', 'decided', 'drafts', 'documents', 'touched', 'stale', 'staged_changes']
+const WORKSPACE = ['incoming', 'wanted', 'contested', 'ranking', 'decided', 'drafts', 'documents', 'touched', 'stale', 'touched_stages']
 
 database.transaction('DECIDE-11 words on one entity in one batch are taken one after another, each at most one version', async (t, q) => {
   await open(q)

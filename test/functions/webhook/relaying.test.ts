@@ -132,7 +132,7 @@ database.transaction('webhook.delete_emptied leaves everything while a relay is 
   await begin(q, {})
   await q("update webhook.subscriptions set status = 'deleted'")
   const relaying = await database.connect()
-  await relaying.query("begin; select pg_advisory_xact_lock(hashtext('relay'), 0)")
+  await relaying.query("begin; select util.lock_relay(true)")
   t.equal(await q.value('select webhook.delete_emptied()'), 0)
   await relaying.query('rollback')
   t.equal(await q.value('select webhook.delete_emptied()'), 1)

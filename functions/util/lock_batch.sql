@@ -1,0 +1,16 @@
+create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key bigint := hashtextextended(lock_batch.batch_id, 0);
+begin
+  if not lock_batch.waits then
+    return pg_try_advisory_xact_lock(v_key);
+  end if;
+  perform pg_advisory_xact_lock(v_key);
+  return true;
+end;
+$$;
+
+comment on function util.lock_batch(text, boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';

@@ -1,0 +1,14 @@
+create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if lock_realm.is_shared then
+    perform pg_advisory_xact_lock_shared(hashtext('realm'), lock_realm.realm_id);
+  else
+    perform pg_advisory_xact_lock(hashtext('realm'), lock_realm.realm_id);
+  end if;
+end;
+$$;
+
+comment on function util.lock_realm(integer, boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';

@@ -1,0 +1,16 @@
+create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_key bigint := hashtextextended('stat lines of ' || lock_stat_lines.source_id, 0);
+begin
+  if lock_stat_lines.is_shared then
+    perform pg_advisory_xact_lock_shared(v_key);
+  else
+    perform pg_advisory_xact_lock(v_key);
+  end if;
+end;
+$$;
+
+comment on function util.lock_stat_lines(text, boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';

@@ -1,0 +1,53 @@
+/** util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_stat_lines, util.lock_statistics: docs/locks.md. */
+import t from 'tap'
+import { useRaces } from '../../helpers/races.ts'
+
+const { open, begin } = await useRaces(t)
+const ask = (call: string) => open('oyss_resolver', async (db) => (await db.query(`select ${call} as answer`)).rows[0].answer)
+
+/** Who holds the first keeps out the second, and not the third, until the transaction ends. */
+const WAITING = [
+  ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', true)", "util.lock_batch('batch_2', true)"],
+  ['util.lock_realm(1, false)', 'util.lock_realm(1, true)', 'util.lock_realm(2, false)'],
+  ['util.lock_realm(1, true)', 'util.lock_realm(1, false)', 'util.lock_realm(1, true)'],
+  ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_ledger(2)'],
+  ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_realm(1, false)'],
+  ['util.lock_relay(true)', 'util.lock_relay(true)', 'util.lock_ledger(0)'],
+  ["util.lock_subscriptions(1, 'acct_1')", "util.lock_subscriptions(1, 'acct_1')", "util.lock_subscriptions(2, 'acct_1')"],
+  ["util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_2', false)"],
+  ["util.lock_stat_lines('src_1', true)", "util.lock_stat_lines('src_1', false)", "util.lock_stat_lines('src_1', true)"],
+] as const
+
+for (const [held, kept, free] of WAITING) {
+  t.test(`${held} keeps out ${kept} and not ${free}`, async (t) => {
+    const first = await ask(held)
+    const other = await begin('oyss_resolver', (db) => db.query(`select ${free}`))
+    t.equal(await other.isWaiting(), false)
+    await other.result
+    const second = await begin('oyss_resolver', (db) => db.query(`select ${kept}`))
+    t.equal(await second.isWaiting(), true)
+    await first.rollback()
+    await second.result
+  })
+}
+
+/** These answer at once whether it was free. */
+const TRIED = [
+  ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', false)"],
+  ['util.lock_relay(true)', 'util.lock_relay(false)'],
+  ["util.lock_idempotency_key(1, 'acct_1', 'key')", "util.lock_idempotency_key(1, 'acct_1', 'key')"],
+  ['util.lock_statistics()', 'util.lock_statistics()'],
+] as const
+
+for (const [held, tried] of TRIED) {
+  t.test(`${tried} does not wait for ${held}`, async (t) => {
+    const first = await ask(held)
+    const second = await ask(tried)
+    t.equal(second.result, false)
+    await second.rollback()
+    await first.rollback()
+    const third = await ask(tried)
+    t.equal(third.result, true)
+    await third.rollback()
+  })
+}
