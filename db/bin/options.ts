@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander'
 export const SOURCE_CLASSES = ['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']
 
 export const json = (): Option => new Option('--json', 'print the result as JSON')
-export const account = (): Option => new Option('--account <id>', 'the account (acct_...); the first one when left out')
+export const account = (): Option => new Option('--account <id>', 'the account (acct_...); when left out, the first that was made')
 export const mode = (): Option => new Option('--mode <mode>', 'the mode').choices(['test', 'live']).makeOptionMandatory()
 
 /** Adds a command that prints JSON when asked to. */

@@ -15,4 +15,4 @@ begin
 end;
 $$;
 
-comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';

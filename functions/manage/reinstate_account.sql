@@ -17,4 +17,4 @@ begin
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';

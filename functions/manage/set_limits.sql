@@ -23,4 +23,4 @@ begin
 end;
 $$;
 
-comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:86fb028ccdb9806e9e2b8a52096afa036dc17faa
---! Hash: sha1:cd517740357e944e165a0cb03cddb44f83936481
+--! Hash: sha1:cfd8a0b4982671ea00cb24be5b2ad315823cd0d2
 --! Message: functions
 
 --! Included all.sql
@@ -6048,21 +6048,20 @@ as $$
 declare
   v_account manage.account;
 begin
+  if read_account.account_id is null then
+    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+  end if;
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at into v_account
     from tenancy.accounts a
-   where a.account_id = read_account.account_id or read_account.account_id is null
-   order by a.created_at, a.account_id
-   limit 1;
+   where a.account_id = read_account.account_id;
   if v_account.account_id is null then
-    raise exception using errcode = 'OYN01', message = case
-      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
-      else format('There is no account %s.', read_account.account_id) end;
+    raise exception using errcode = 'OYN01', message = format('There is no account %s.', read_account.account_id);
   end if;
   return v_account;
 end;
 $$;
 
-comment on function manage.read_account(text) is 'One account; null: the first. Raises OYN01 (not_found).';
+comment on function manage.read_account(text) is 'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 --! EndIncluded manage/read_account.sql
 --! Included manage/create_account.sql
 create or replace function manage.create_account(name text) returns manage.account
@@ -6085,18 +6084,23 @@ comment on function manage.create_account(text) is 'Creates an account (name 1 t
 --! EndIncluded manage/create_account.sql
 --! Included manage/list_grants.sql
 create or replace function manage.list_grants(account_id text) returns setof manage.permission
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_grants.account_id);
+begin
+  return query
   select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
          (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   where g.account_id = v_account.account_id
    order by g.created_at, g.grant_id;
+end;
 $$;
 
-comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
+comment on function manage.list_grants(text) is 'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -6167,7 +6171,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
 --! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
@@ -6208,22 +6212,27 @@ begin
 end;
 $$;
 
-comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 --! EndIncluded manage/create_key.sql
 --! Included manage/list_sources.sql
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_sources.account_id);
+begin
+  return query
   select s.source_id, s.account_id, r.mode, s.source_key, s.class, s.rank, s.created_at
     from tenancy.sources s
     join tenancy.realms r on r.realm_id = s.realm_id
-   where s.account_id = (manage.read_account(list_sources.account_id)).account_id
+   where s.account_id = v_account.account_id
      and (list_sources.mode is null or r.mode = list_sources.mode)
    order by s.created_at, s.source_id;
+end;
 $$;
 
-comment on function manage.list_sources(text, text) is 'The sources of an account (null: the first) in a mode (null: both). Raises OYN01 (not_found).';
+comment on function manage.list_sources(text, text) is 'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_sources.sql
 --! Included manage/create_source.sql
 create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
@@ -6250,7 +6259,7 @@ begin
 end;
 $$;
 
-comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+comment on function manage.create_source(text, text, text, text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
 create or replace function manage.get_payload(batch_id text) returns bytea
@@ -6278,21 +6287,26 @@ as $$
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
 $$;
 
-comment on function manage.list_accounts() is 'All accounts, the first one first.';
+comment on function manage.list_accounts() is 'All accounts, the oldest first.';
 --! EndIncluded manage/list_accounts.sql
 --! Included manage/list_keys.sql
 create or replace function manage.list_keys(account_id text) returns setof manage.key
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_keys.account_id);
+begin
+  return query
   select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
-   where k.account_id = (manage.read_account(list_keys.account_id)).account_id
+   where k.account_id = v_account.account_id
    order by k.created_at, k.key_id;
+end;
 $$;
 
-comment on function manage.list_keys(text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
+comment on function manage.list_keys(text) is 'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_keys.sql
 --! Included manage/read_batch.sql
 create or replace function manage.read_batch(batch_id text) returns manage.batch
@@ -6332,7 +6346,7 @@ begin
 end;
 $$;
 
-comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+comment on function manage.read_limits(text) is 'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
@@ -6363,7 +6377,7 @@ begin
 end;
 $$;
 
-comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 --! EndIncluded manage/recompute_standings.sql
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
@@ -6385,7 +6399,7 @@ begin
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 --! EndIncluded manage/reinstate_account.sql
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
@@ -6437,7 +6451,7 @@ begin
 end;
 $$;
 
-comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
+comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text) returns void
@@ -6493,7 +6507,7 @@ begin
 end;
 $$;
 
-comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
@@ -6511,7 +6525,7 @@ begin
 end;
 $$;
 
-comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(text, text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as
