@@ -1560,6 +1560,10 @@ create function read.find_fixtures_near(realm_id integer, filter api.fixture_fil
 comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
+create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
+comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
@@ -1591,6 +1595,10 @@ grant execute on function read.placeholder(realm_id integer, slots bigint[]) to 
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable;
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
+
+create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
@@ -2785,7 +2793,7 @@ comment on function webhook.next_turn(subscription_id text, window_size real) is
 grant execute on function webhook.next_turn(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
-comment on function webhook.purge_keys(notices webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;

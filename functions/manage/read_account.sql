@@ -18,4 +18,5 @@ begin
 end;
 $$;
 
-comment on function manage.read_account(text) is 'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+comment on function manage.read_account(text) is
+  'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
