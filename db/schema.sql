@@ -1235,15 +1235,15 @@ comment on function manage.create_account(name text) is 'Creates an account (nam
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
-comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 grant execute on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path="";
-comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path="";
@@ -1251,23 +1251,23 @@ comment on function manage.get_payload(batch_id text) is 'The archived bytes of 
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path="";
-comment on function manage.list_accounts() is 'All accounts, the first one first.';
+comment on function manage.list_accounts() is 'All accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
 
-create function manage.list_grants(account_id text) returns SETOF manage.permission language sql stable security definer set search_path="";
-comment on function manage.list_grants(account_id text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
+create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path="";
+comment on function manage.list_grants(account_id text) is 'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
-create function manage.list_keys(account_id text) returns SETOF manage.key language sql stable security definer set search_path="";
-comment on function manage.list_keys(account_id text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
+create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path="";
+comment on function manage.list_keys(account_id text) is 'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
 
-create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language sql stable security definer set search_path="";
-comment on function manage.list_sources(account_id text, mode text) is 'The sources of an account (null: the first) in a mode (null: both). Raises OYN01 (not_found).';
+create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path="";
+comment on function manage.list_sources(account_id text, mode text) is 'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
 
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path="";
-comment on function manage.read_account(account_id text) is 'One account; null: the first. Raises OYN01 (not_found).';
+comment on function manage.read_account(account_id text) is 'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 grant execute on function manage.read_account(account_id text) to oyss_manager;
 
 create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path="";
@@ -1279,7 +1279,7 @@ comment on function manage.read_key(key_id text) is 'One key, without its secret
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
 create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
-comment on function manage.read_limits(account_id text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+comment on function manage.read_limits(account_id text) is 'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
@@ -1287,7 +1287,7 @@ comment on function manage.realm_of(account_id text, mode text) is 'The realm in
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
-comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
@@ -1296,11 +1296,11 @@ grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
-comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account_id null: the first; mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 grant execute on function manage.repair_references(account_id text, mode text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
@@ -1308,7 +1308,7 @@ comment on function manage.replay_batch(batch_id text, readable text, accepted i
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
 create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
-comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
+comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path="";
@@ -1320,7 +1320,7 @@ comment on function manage.roll_key(key_id text, key_hash bytea, last_four text)
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path="";
-comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
@@ -1328,7 +1328,7 @@ comment on function manage.sources_named(realm_id integer, keys text[]) is 'The 
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
-comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
 create schema project;
@@ -1670,6 +1670,10 @@ create function read.find_fixtures_near(realm_id integer, filter api.fixture_fil
 comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
+create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
+comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
@@ -1705,6 +1709,10 @@ grant execute on function read.provenance_of(realm_id integer, entity_ids text[]
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
+
+create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
@@ -2952,7 +2960,7 @@ comment on function webhook.next_turn(subscription_id text, window_size real) is
 grant execute on function webhook.next_turn(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
-comment on function webhook.purge_keys(notices webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;

@@ -131,6 +131,8 @@
 --!include resolve/reference_part.sql
 --!include canon/claimed_organization.sql
 --!include resolve/collect_wanted.sql
+--!include read/survivor_of.sql
+--!include read/find_survivor.sql
 --!include read/competition_parts.sql
 --!include read/competition_passes.sql
 --!include read/competitions_at.sql

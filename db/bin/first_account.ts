@@ -10,11 +10,11 @@ export type FirstAccount = { account: string, secret_key: string, publishable_ke
 export async function makeFirstAccount (connectionString: string): Promise<FirstAccount | undefined> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
     if ((await call(db, 'manage.list_accounts', {})).length > 0) return undefined
-    const { account_id } = await call(db, 'manage.create_account', { name: 'First account' })
-    const secret = await createKey(db, account_id, 'test', 'secret')
-    const publishable = await createKey(db, account_id, 'test', 'publishable')
-    const source = await createSource(db, account_id, 'test', 'my-league', 'authoritativePush')
-    return { account: String(account_id), secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
+    const account = String((await call(db, 'manage.create_account', { name: 'First account' })).account_id)
+    const secret = await createKey(db, account, 'test', 'secret')
+    const publishable = await createKey(db, account, 'test', 'publishable')
+    const source = await createSource(db, account, 'test', 'my-league', 'authoritativePush')
+    return { account, secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
   })
 }
 

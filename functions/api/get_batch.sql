@@ -7,8 +7,10 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
-  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
-          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at), 'error', b.error))::text
+  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors',
+    b.errors))
+          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
+            'error', b.error))::text
     into v_body
     from intake.batches b
    where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
@@ -19,5 +21,7 @@ begin
 end;
 $$;
 
-comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
+comment on function api.get_batch(bytea, text, text) is
+  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 '
+  '(not_found). INTAKE-6.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;

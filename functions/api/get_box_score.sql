@@ -4,34 +4,39 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_fixture_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, 'fixture', get_box_score.fixture_id) then
-    perform tenancy.refuse_absent('fixture', get_box_score.fixture_id);
-  end if;
+  v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
   select json_build_object(
-           'fixture', get_box_score.fixture_id,
+           'fixture', v_fixture_id,
            'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
            'lines', coalesce(json_agg(json_build_object(
-             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name',
+               l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
-             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id) filter (where l.is_shown), '[]'))::text
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id',
+               l.stat_line_id) filter (where l.is_shown), '[]'))::text
     into v_body
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id, 'participants:read') as is_shown
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id,
+                 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
         join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
         join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
-       where s.realm_id = v_caller.realm_id and s.fixture_id = get_box_score.fixture_id
+       where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
 end;
 $$;
 
-comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
+comment on function api.get_box_score(bytea, text, text) is
+  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
+  'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
+  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;

@@ -4,9 +4,11 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_competition_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
+  v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', get_competition.competition_id);
   select '{' || c.members || ',"venues":[' || coalesce((
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
              from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
@@ -14,13 +16,12 @@ begin
              join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body
     from read.competitions c
-   where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('competition', get_competition.competition_id);
-  end if;
+   where c.realm_id = v_caller.realm_id and c.competition_id = v_competition_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_competition.if_none_match);
 end;
 $$;
 
-comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
+comment on function api.get_competition(bytea, text, text) is
+  'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises '
+  'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(bytea, text, text) to oyss_http;

@@ -4,10 +4,12 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_stage_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
-  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  v_stage_id := read.find_survivor(v_caller.realm_id, 'stage', get_standings.stage_id);
+  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = v_stage_id;
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
@@ -15,5 +17,6 @@ begin
 end;
 $$;
 
-comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+comment on function api.get_standings(bytea, text, text) is
+  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http;

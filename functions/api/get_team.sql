@@ -4,16 +4,16 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_team_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
-  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('team', get_team.team_id);
-  end if;
+  v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
+  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
 end;
 $$;
 
-comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+comment on function api.get_team(bytea, text, text) is
+  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(bytea, text, text) to oyss_http;

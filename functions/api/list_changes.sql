@@ -1,4 +1,6 @@
-create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
+create or replace function api.list_changes(
+  key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -19,14 +21,16 @@ begin
     v_place := string_to_array(tenancy.read_cursor(v_caller.realm_id, 'changes', v_cursor), ' ');
     v_after := v_place[2]::bigint;
     if v_place[1]::date < (util.now() at time zone 'UTC')::date - 30 then
-      raise exception using errcode = 'OYC02', message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
+      raise exception using errcode = 'OYC02',
+        message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
     end if;
   end if;
 
   select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line'
+        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position
@@ -40,9 +44,13 @@ begin
   end if;
   return util.answer_of(
     concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
-    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match); -- applied changes never change
+    -- applied changes never change
+    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match);
 end;
 $$;
 
-comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
+comment on function api.list_changes(bytea, text, text, integer, text[]) is
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: '
+  'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
+  'STREAM-1 to STREAM-9.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;

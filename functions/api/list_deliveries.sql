@@ -1,4 +1,6 @@
-create or replace function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer
+create or replace function api.list_deliveries(
+  key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -22,8 +24,10 @@ begin
      limit list_deliveries.page_limit + 1
   )
   select jsonb_build_object(
-           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose, min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit),
+             '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose,
+             min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
     into v_body
     from found f
     join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
@@ -31,5 +35,7 @@ begin
 end;
 $$;
 
-comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+comment on function api.list_deliveries(bytea, text, text, integer, text) is
+  'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after '
+  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;

@@ -4,19 +4,18 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_fixture_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
-  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
+  v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
+  select json_build_object('id', v_fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
     from ledger.changes c
-   where c.realm_id = v_caller.realm_id and c.entity_id = list_fixture_history.fixture_id and c.entity_type = 'fixture'
-  having count(*) > 0;
-  if v_body is null then
-    perform tenancy.refuse_absent('fixture', list_fixture_history.fixture_id);
-  end if;
+   where c.realm_id = v_caller.realm_id and c.entity_id = v_fixture_id and c.entity_type = 'fixture';
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_history(bytea, text, text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.list_fixture_history(bytea, text, text) is
+  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;

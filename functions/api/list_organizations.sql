@@ -14,5 +14,7 @@ begin
 end;
 $$;
 
-comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
+comment on function api.list_organizations(bytea, text, text, integer) is
+  'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. '
+  'LIST-12 to LIST-14.';
 grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;

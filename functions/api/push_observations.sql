@@ -1,5 +1,6 @@
 create or replace function api.push_observations(
-  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer, errors jsonb
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
+    errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = ''
@@ -15,7 +16,8 @@ begin
   v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
 
   if not util.lock_idempotency_key(v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key) then
-    raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
+    raise exception using errcode = 'OYC01',
+      message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
@@ -23,22 +25,30 @@ begin
      and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
-      raise exception using errcode = 'OYV12', message = 'This Idempotency-Key was used with another body. Derive the key from the payload, so that another payload gets another key.';
+      raise exception using errcode = 'OYV12',
+        message = 'This Idempotency-Key was used with another body. '
+          'Derive the key from the payload, so that another payload gets another key.';
     end if;
     return intake.receipt_of(v_known.batch_id, true);
   end if;
 
   v_batch_id := util.make_id('batch');
   insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
-  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload,
+    push_observations.readable,
           push_observations.accepted, push_observations.rejected, push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
-  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id, created_at = excluded.created_at;
+  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
+    created_at = excluded.created_at;
   perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
   return intake.receipt_of(v_batch_id, false);
 end;
 $$;
 
-comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
+  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
+  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay '
+  'with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
+  '(idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;

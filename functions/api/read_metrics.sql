@@ -3,5 +3,7 @@ language sql stable security definer
 set search_path = ''
 return jobs.delivery_metrics();
 
-comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
+comment on function api.read_metrics() is
+  'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who '
+  'may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;

@@ -11,14 +11,17 @@ begin
   select s.subscription_id into v_subscription_id
     from webhook.deliveries d
     join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
+     and s.status <> 'deleted';
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
   perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
-  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+    where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id
+    and q.subscription_id = v_subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now
@@ -28,5 +31,8 @@ begin
 end;
 $$;
 
-comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+comment on function api.redeliver(bytea, text) is
+  'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry '
+  'schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the '
+  'subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;

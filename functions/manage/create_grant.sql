@@ -1,4 +1,6 @@
-create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission
+create or replace function manage.create_grant(
+  account_id text, mode text, organization_id text, scope text, sources text[]
+) returns manage.permission
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -6,25 +8,29 @@ declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
   v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
+  v_organization_id text;
   v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
   end if;
-  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
-    perform tenancy.refuse_absent('organization', create_grant.organization_id);
-  end if;
+  v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
-  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
 
   select g.* into v_grant from tenancy.grants g
-   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id and g.scope = create_grant.scope;
+   where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
+     and g.scope = create_grant.scope;
   if v_grant.source_ids is distinct from v_source_ids then
-    raise exception using errcode = 'OYC03', message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
+    raise exception using errcode = 'OYC03',
+      message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
   end if;
   return (select g from manage.list_grants(v_account.account_id) g where g.grant_id = v_grant.grant_id);
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(text, text, text, text, text[]) is
+  'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every '
+  'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
+  '(conflict: given already, for other sources). ACCOUNT-6, KEY-9.';

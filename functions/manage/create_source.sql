@@ -8,16 +8,21 @@ declare
   v_source_id text := util.make_id('src');
 begin
   if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
-    raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
+    raise exception using errcode = 'OYV02',
+      message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
   end if;
   if starts_with(create_source.source_key, 'oyss:') then
-    raise exception using errcode = 'OYV02', message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
+    raise exception using errcode = 'OYV02',
+      message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
   end if;
-  if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
-    raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
+  if create_source.class is null
+    or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
+    raise exception using errcode = 'OYV02',
+      message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
   end if;
   if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = create_source.source_key) then
-    raise exception using errcode = 'OYC03', message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
+    raise exception using errcode = 'OYC03',
+      message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
   end if;
   insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
   values (v_realm_id, v_source_id, v_account.account_id, create_source.source_key, create_source.class);
@@ -25,4 +30,6 @@ begin
 end;
 $$;
 
-comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+comment on function manage.create_source(text, text, text, text) is
+  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';

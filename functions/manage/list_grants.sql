@@ -1,13 +1,21 @@
 create or replace function manage.list_grants(account_id text) returns setof manage.permission
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_grants.account_id);
+begin
+  return query
   select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
-         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
+         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id
+           and s.source_id = any (g.source_ids)), g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   where g.account_id = v_account.account_id
    order by g.created_at, g.grant_id;
+end;
 $$;
 
-comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
+comment on function manage.list_grants(text) is
+  'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 '
+  '(not_found).';

@@ -5,18 +5,18 @@ as $$
 declare
   v_account manage.account;
 begin
+  if read_account.account_id is null then
+    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+  end if;
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at into v_account
     from tenancy.accounts a
-   where a.account_id = read_account.account_id or read_account.account_id is null
-   order by a.created_at, a.account_id
-   limit 1;
+   where a.account_id = read_account.account_id;
   if v_account.account_id is null then
-    raise exception using errcode = 'OYN01', message = case
-      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
-      else format('There is no account %s.', read_account.account_id) end;
+    raise exception using errcode = 'OYN01', message = format('There is no account %s.', read_account.account_id);
   end if;
   return v_account;
 end;
 $$;
 
-comment on function manage.read_account(text) is 'One account; null: the first. Raises OYN01 (not_found).';
+comment on function manage.read_account(text) is
+  'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';

@@ -5,7 +5,8 @@ as $$
 declare
   v_batch manage.batch;
 begin
-  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at, b.error into v_batch
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at,
+    b.error into v_batch
     from intake.batches b
     join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
     join tenancy.realms r on r.realm_id = b.realm_id

@@ -12,4 +12,5 @@ begin
 end;
 $$;
 
-comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+comment on function manage.realm_of(text, text) is
+  'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';

@@ -28,4 +28,7 @@ begin
 end;
 $$;
 
-comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+comment on function manage.recompute_standings(text, text) is
+  'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had '
+  'other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter).';

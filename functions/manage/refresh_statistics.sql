@@ -9,7 +9,8 @@ declare
 begin
   select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
   -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
-  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not util.lock_statistics() then
+  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000)
+    or not util.lock_statistics() then
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
@@ -18,5 +19,8 @@ begin
 end;
 $$;
 
-comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is
+  'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found '
+  'then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever '
+  'is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;

@@ -8,7 +8,8 @@ begin
   update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
   -- What was left waiting has its turn again.
   perform from webhook.queues q
-    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id and s.status = 'enabled')
+    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id
+      and s.status = 'enabled')
     order by q.realm_id, q.subscription_id for no key update;
   update webhook.queues q set next_at = util.now()
     from webhook.subscriptions s
@@ -17,4 +18,6 @@ begin
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+comment on function manage.reinstate_account(text) is
+  'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 '
+  '(not_found). ACCOUNT-2.';

@@ -11,7 +11,9 @@ declare
 begin
   select count(*), array_agg(distinct l.batch_id) into v_lost, v_batch_ids from canon.lost_references l where l.realm_id = v_realm_id;
   with queued as (
-    update intake.batches b set status = 'received', error = null where b.batch_id = any (v_batch_ids) and b.status = 'done' returning b.batch_id
+    update intake.batches b set status = 'received', error = null
+     where b.batch_id = any (v_batch_ids) and b.status = 'done'
+    returning b.batch_id
   )
   select array_agg(q.batch_id) into v_queued from queued q;
   perform util.enqueue('apply_batch', json_build_object('batch_id', q.batch_id), 'apply:' || q.batch_id) from unnest(v_queued) q (batch_id);
@@ -19,4 +21,7 @@ begin
 end;
 $$;
 
-comment on function manage.repair_references(text, text) is 'Finds the references that a realm lost (account_id null: the first; mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+comment on function manage.repair_references(text, text) is
+  'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; '
+  'where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';

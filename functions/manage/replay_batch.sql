@@ -14,4 +14,6 @@ begin
 end;
 $$;
 
-comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
+comment on function manage.replay_batch(text, text, integer, integer, jsonb) is
+  'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored '
+  'before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';

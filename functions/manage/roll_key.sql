@@ -3,9 +3,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now() where k.key_id = roll_key.key_id;
+  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
+    where k.key_id = roll_key.key_id;
   return manage.read_key(roll_key.key_id);
 end;
 $$;
 
-comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+comment on function manage.roll_key(text, bytea, text) is
+  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';

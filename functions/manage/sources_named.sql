@@ -13,8 +13,11 @@ begin
   if v_unknown is not null then
     raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);
   end if;
-  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = any (sources_named.keys));
+  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id
+    and s.source_key = any (sources_named.keys));
 end;
 $$;
 
-comment on function manage.sources_named(integer, text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+comment on function manage.sources_named(integer, text[]) is
+  'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 '
+  '(invalid_parameter: an empty list), OYV10 (unknown_source).';

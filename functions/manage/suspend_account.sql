@@ -13,4 +13,6 @@ begin
 end;
 $$;
 
-comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(text, text) is
+  'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';

@@ -6,9 +6,9 @@ begin
   return (
     select coalesce(jsonb_agg(distinct p.key), '[]')
       from (
-        select n.subject as key from unnest(purge_keys.notices) n where n.event not like 'oyss.stat\_line.%'
+        select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
         union all
-        select unnest(n.scopes) from unnest(purge_keys.notices) n
+        select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
         union all
         select s.team_id
           from unnest(purge_keys.notices) n
@@ -18,4 +18,6 @@ begin
 end;
 $$;
 
-comment on function webhook.purge_keys(webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+comment on function webhook.purge_keys(webhook.notice[]) is
+  'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those '
+  'they were and are about, those of their fixtures.';

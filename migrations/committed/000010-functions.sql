@@ -1,5 +1,5 @@
 --! Previous: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
---! Hash: sha1:11dff2e6954a8206badd3c02e17f1a7c04683c7d
+--! Hash: sha1:8fe6fa5f57916a1f710ec687e18ad7ea3abc6ad5
 --! Message: functions
 
 --! Included all.sql
@@ -3160,6 +3160,56 @@ $$;
 
 comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
 --! EndIncluded resolve/collect_wanted.sql
+--! Included read/survivor_of.sql
+create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
+language plpgsql stable
+as $$
+declare
+  v_survivor_id text;
+begin
+  if survivor_of.entity_type = 'fixture' then
+    select e.fixture_id into v_survivor_id from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'team' then
+    select e.team_id into v_survivor_id from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'competition' then
+    select e.competition_id into v_survivor_id
+      from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'organization' then
+    select e.organization_id into v_survivor_id
+      from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'venue' then
+    select e.venue_id into v_survivor_id from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'division' then
+    select e.division_id into v_survivor_id
+      from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
+  elsif survivor_of.entity_type = 'stage' then
+    select e.stage_id into v_survivor_id from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+  end if;
+  return v_survivor_id;
+end;
+$$;
+
+comment on function read.survivor_of(integer, text, text) is
+  'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: '
+  'today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+--! EndIncluded read/survivor_of.sql
+--! Included read/find_survivor.sql
+create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
+language plpgsql stable
+as $$
+declare
+  v_survivor_id text := read.survivor_of(find_survivor.realm_id, find_survivor.entity_type, find_survivor.entity_id);
+begin
+  if v_survivor_id is null then
+    perform tenancy.refuse_absent(find_survivor.entity_type, find_survivor.entity_id);
+  end if;
+  return v_survivor_id;
+end;
+$$;
+
+comment on function read.find_survivor(integer, text, text) is
+  'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+--! EndIncluded read/find_survivor.sql
 --! Included read/competition_parts.sql
 create or replace function read.competition_parts(realm_id integer, competition_id text) returns text[]
 language sql stable
@@ -5255,9 +5305,9 @@ begin
   return (
     select coalesce(jsonb_agg(distinct p.key), '[]')
       from (
-        select n.subject as key from unnest(purge_keys.notices) n where n.event not like 'oyss.stat\_line.%'
+        select n.subject as key from unnest(purge_keys.notices) n where n.entity_type = 'team'
         union all
-        select unnest(n.scopes) from unnest(purge_keys.notices) n
+        select s.scope from unnest(purge_keys.notices) n, unnest(n.scopes) s (scope) where starts_with(s.scope, 'tm_')
         union all
         select s.team_id
           from unnest(purge_keys.notices) n
@@ -5267,7 +5317,9 @@ begin
 end;
 $$;
 
-comment on function webhook.purge_keys(webhook.notice[]) is 'The ids whose cached answers are out of date after these events: what changed, what it was and is about, the teams of its fixture.';
+comment on function webhook.purge_keys(webhook.notice[]) is
+  'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those '
+  'they were and are about, those of their fixtures.';
 --! EndIncluded webhook/purge_keys.sql
 --! Included webhook/hold_attempts.sql
 create or replace function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[]
@@ -5533,7 +5585,8 @@ declare
 begin
   select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
   -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
-  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000) or not util.lock_statistics() then
+  if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000)
+    or not util.lock_statistics() then
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
@@ -5542,7 +5595,10 @@ begin
 end;
 $$;
 
-comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is
+  'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found '
+  'then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever '
+  'is at it already.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
 --! Included jobs/apply_batch.sql
@@ -5822,7 +5878,9 @@ begin
 end;
 $$;
 
-comment on function api.authorize(bytea, boolean) is 'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
+comment on function api.authorize(bytea, boolean) is
+  'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a '
+  'secret key will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(bytea, boolean) to oyss_http;
 --! EndIncluded api/authorize.sql
 --! Included api/check_health.sql
@@ -5835,11 +5893,15 @@ as $$
     'backlog', intake.read_backlog());
 $$;
 
-comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
+comment on function api.check_health() is
+  'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. '
+  'Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
 --! Included api/create_subscription.sql
-create or replace function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer
+create or replace function api.create_subscription(
+  key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
+) returns api.answer
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -5850,29 +5912,38 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
-  if create_subscription.url !~* '^https://' and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+  if create_subscription.url !~* '^https://'
+    and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
   end if;
-  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place) where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
+  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place)
+    where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
   if found then
     raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
-      message = format('Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', v_misfit + 1);
+      message = format(
+        'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
+        v_misfit + 1);
   end if;
-  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id); -- two at once count one another
-  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
-    raise exception using errcode = 'OYV11', column = '', message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
+  -- two at once count one another
+  perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
+  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
+    and s.status <> 'deleted') then
+    raise exception using errcode = 'OYV11', column = '',
+      message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
   -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
   perform util.lock_ledger(v_caller.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
-  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
+  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events,
+    create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
   insert into webhook.topics (realm_id, event, scope, subscription_id, also)
-  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''), v_subscription.subscription_id,
+  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
+    v_subscription.subscription_id,
          case when create_subscription.team is not null then create_subscription.competition end
     from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
   v_body := webhook.subscription_document(v_subscription)::text;
@@ -5880,7 +5951,10 @@ begin
 end;
 $$;
 
-comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
+  'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
+  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
+  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -5895,17 +5969,23 @@ begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
   -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
-  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
-  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
+  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
+    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
+  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id
+    and q.subscription_id = v_subscription.subscription_id;
   delete from webhook.topics t where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
 end;
 $$;
 
-comment on function api.delete_subscription(bytea, text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+comment on function api.delete_subscription(bytea, text) is
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises '
+  'OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
 --! Included api/export_fixtures.sql
-create or replace function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer
+create or replace function api.export_fixtures(
+  key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 set enable_hashjoin = off
@@ -5914,46 +5994,61 @@ set work_mem = '16MB'
 as $$
 declare
   v_caller record;
+  v_competition_id text;
   v_seed text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(export_fixtures.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, 'competition', export_fixtures.competition_id) then
-    perform tenancy.refuse_absent('competition', export_fixtures.competition_id);
-  end if;
+  v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', export_fixtures.competition_id);
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
-      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id;
+      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;
   end if;
   -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
   with page as materialized (
-    select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at, x.sport, x.kind, x.status, x.time_status, x.division_id, x.stage_id,
-           date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at, x.local_date - '1970-01-01'::date as local_day, x.time_zone,
+    select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at, x.sport, x.kind, x.status,
+      x.time_status, x.division_id, x.stage_id,
+           date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at,
+             x.local_date - '1970-01-01'::date as local_day, x.time_zone,
            x.venue_id, nullif(x.venue_field, '') as venue_field,
-           x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0, x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1, nullif(x.title, '') as title, x.result, x.url
+           x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0, x.sides -> 1 ->> 'role' as role_1,
+             x.sides -> 1 -> 'team' ->> 'id' as team_1, nullif(x.title, '') as title, x.result, x.url
       from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = export_fixtures.competition_id
-       and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'), coalesce(export_fixtures.after[2], ''))
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id
+       and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'),
+         coalesce(export_fixtures.after[2], ''))
      order by x.sorts_at, x.fixture_id
      limit export_fixtures.row_limit
   )
-  select json_build_object('count', count(*), 'last', (select array[l.sorts_at::text, l.fixture_id] from page l order by l.sorts_at desc, l.fixture_id desc limit 1)) || E'\n' || json_build_object(
+  select json_build_object('count', count(*), 'last',
+    (select array[l.sorts_at::text, l.fixture_id] from page l order by l.sorts_at desc, l.fixture_id desc limit 1)) || E'\n'
+    || json_build_object(
            'count', count(*), 'fixtures', json_build_object(
-             'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint), 'sport', json_agg(f.sport),
-             'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status), 'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
+             'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint),
+             'sport', json_agg(f.sport),
+             'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status),
+             'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
              'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
-             'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field), 'title', json_agg(f.title),
-             'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0), 'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1), 'result', json_agg(f.result), 'url', json_agg(f.url)),
-           'competition', (select json_build_object('name', c.name) from canon.competitions c where c.realm_id = v_caller.realm_id and c.competition_id = export_fixtures.competition_id),
-           'divisions', (select json_object_agg(d.division_id, json_build_object('name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
-                           from (select distinct p.division_id from page p) p join canon.divisions d on d.realm_id = v_caller.realm_id and d.division_id = p.division_id),
+             'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field),
+             'title', json_agg(f.title),
+             'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0), 'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1),
+               'result', json_agg(f.result), 'url', json_agg(f.url)),
+           'competition', (select json_build_object('name', c.name) from canon.competitions c where c.realm_id = v_caller.realm_id
+             and c.competition_id = v_competition_id),
+           'divisions', (select json_object_agg(d.division_id,
+             json_build_object('name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
+                           from (select distinct p.division_id from page p) p join canon.divisions d on d.realm_id = v_caller.realm_id
+                             and d.division_id = p.division_id),
            'stages', (select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
-                        from (select distinct p.stage_id from page p) p join canon.stages s on s.realm_id = v_caller.realm_id and s.stage_id = p.stage_id),
-           'venues', (select json_object_agg(v.venue_id, json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
-                        from (select distinct p.venue_id from page p) p join canon.venues v on v.realm_id = v_caller.realm_id and v.venue_id = p.venue_id),
+                        from (select distinct p.stage_id from page p) p join canon.stages s on s.realm_id = v_caller.realm_id
+                          and s.stage_id = p.stage_id),
+           'venues', (select json_object_agg(v.venue_id,
+             json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
+                        from (select distinct p.venue_id from page p) p join canon.venues v on v.realm_id = v_caller.realm_id
+                          and v.venue_id = p.venue_id),
            'teams', (select json_object_agg(t.team_id, json_build_object('name', t.name))
                        from (select p.team_0 from page p union select p.team_1 from page p) p (team_id)
                        join canon.teams t on t.realm_id = v_caller.realm_id and t.team_id = p.team_id))
@@ -5963,11 +6058,17 @@ begin
 end;
 $$;
 
-comment on function api.export_fixtures(bytea, text, text, text[], integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+comment on function api.export_fixtures(bytea, text, text, text[], integer) is
+  'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit '
+  'after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to '
+  'values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what '
+  'those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
 --! Included api/find_entity.sql
-create or replace function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer
+create or replace function api.find_entity(
+  key_hash bytea, if_none_match text, source text, entity_type text, external_id text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -5976,19 +6077,25 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(find_entity.key_hash) a;
-  select json_build_object('type', case m.entity_type when 'result' then 'fixture' else m.entity_type end, 'id', m.entity_id)::text into v_body
+  select json_build_object('type', e.type, 'id', read.find_survivor(m.realm_id, e.type, m.entity_id))::text into v_body
     from tenancy.sources s
     join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
+   cross join lateral (select case m.entity_type when 'result' then 'fixture' else m.entity_type end) e (type)
    where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
-     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line' and m.entity_id is not null;
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line'
+       and m.entity_id is not null;
   if v_body is null then
-    raise exception using errcode = 'OYN01', message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source, find_entity.entity_type, find_entity.external_id);
+    raise exception using errcode = 'OYN01',
+      message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source,
+      find_entity.entity_type, find_entity.external_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;
 $$;
 
-comment on function api.find_entity(bytea, text, text, text, text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
+comment on function api.find_entity(bytea, text, text, text, text) is
+  'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its '
+  'fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
 grant execute on function api.find_entity(bytea, text, text, text, text) to oyss_http;
 --! EndIncluded api/find_entity.sql
 --! Included api/get_batch.sql
@@ -6001,8 +6108,10 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
-  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
-          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at), 'error', b.error))::text
+  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors',
+    b.errors))
+          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
+            'error', b.error))::text
     into v_body
     from intake.batches b
    where b.batch_id = get_batch.batch_id and b.realm_id = v_caller.realm_id and b.account_id = v_caller.account_id;
@@ -6013,7 +6122,9 @@ begin
 end;
 $$;
 
-comment on function api.get_batch(bytea, text, text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
+comment on function api.get_batch(bytea, text, text) is
+  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 '
+  '(not_found). INTAKE-6.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
@@ -6023,36 +6134,41 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_fixture_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_box_score.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, 'fixture', get_box_score.fixture_id) then
-    perform tenancy.refuse_absent('fixture', get_box_score.fixture_id);
-  end if;
+  v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', get_box_score.fixture_id);
   select json_build_object(
-           'fixture', get_box_score.fixture_id,
+           'fixture', v_fixture_id,
            'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
            'lines', coalesce(json_agg(json_build_object(
-             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name',
+               l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
-             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id) filter (where l.is_shown), '[]'))::text
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id',
+               l.stat_line_id) filter (where l.is_shown), '[]'))::text
     into v_body
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id, 'participants:read') as is_shown
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id,
+                 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
         join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
         join canon.teams t on t.realm_id = s.realm_id and t.team_id = s.team_id
         left join canon.fixture_sides fs on fs.realm_id = s.realm_id and fs.fixture_id = s.fixture_id and fs.team_id = s.team_id
-       where s.realm_id = v_caller.realm_id and s.fixture_id = get_box_score.fixture_id
+       where s.realm_id = v_caller.realm_id and s.fixture_id = v_fixture_id
     ) l;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_box_score.if_none_match);
 end;
 $$;
 
-comment on function api.get_box_score(bytea, text, text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
+comment on function api.get_box_score(bytea, text, text) is
+  'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
+  'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
+  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
 --! Included api/get_calendar.sql
@@ -6064,24 +6180,30 @@ set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the
 set enable_mergejoin = off
 as $$
 declare
-  c_rendering constant text := 'calendar 1'; -- another number when the shell comes to render the same body otherwise: the tags that clients hold end with it
+  -- Another number when the shell comes to render the same body otherwise: the tags that clients hold end with it.
+  c_rendering constant text := 'calendar 1';
   v_team record;
   v_seed text;
   v_etag text;
   v_fixture_ids text[];
   v_body text;
 begin
-  select t.realm_id, t.name into v_team from canon.teams t where t.team_id = get_calendar.team_id;
+  select s.realm_id, s.team_id, s.name into v_team
+    from canon.teams t
+    cross join lateral (select read.survivor_of(t.realm_id, 'team', t.team_id) offset 0) a (team_id)
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = a.team_id
+   where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
   end if;
 
   -- A feed is mostly asked for by who has it: the tag is taken from versions, without reading a document.
-  select concat_ws(' ', c_rendering, get_calendar.team_id, v_team.name, string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
+  select concat_ws(' ', c_rendering, v_team.team_id, v_team.name,
+    string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
     from (select distinct t.sorts_at, t.fixture_id
             from canon.fixture_sides t
-           where t.realm_id = v_team.realm_id and t.team_id = get_calendar.team_id
+           where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
              and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
@@ -6090,13 +6212,15 @@ begin
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first match is the member.
+  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first
+  -- match is the member.
   select util.object(concat_ws(',',
-           util.member('id', util.quoted(get_calendar.team_id)), util.member('name', util.quoted(v_team.name)),
+           util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)),
            util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
              split_part(f.document, ',"provenance":', 1),
              case when f.starts_at is null or f.time_status = 'tbd' then
-               util.member('day', to_json(coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+               util.member('day', to_json(coalesce(f.local_date,
+                 read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
              util.member('address', v.address::text),
              util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
              util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))
@@ -6108,7 +6232,10 @@ begin
 end;
 $$;
 
-comment on function api.get_calendar(text, text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+comment on function api.get_calendar(text, text) is
+  'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and '
+  'fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). '
+  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -6118,9 +6245,11 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_competition_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_competition.key_hash) a;
+  v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', get_competition.competition_id);
   select '{' || c.members || ',"venues":[' || coalesce((
            select string_agg(util.object(v.members), ',' order by n.name, n.venue_id)
              from (select distinct f.venue_id from canon.fixtures f where f.realm_id = c.realm_id and f.competition_id = c.competition_id) p
@@ -6128,15 +6257,14 @@ begin
              join read.venues v on v.realm_id = n.realm_id and v.venue_id = n.venue_id), '') || ']}'
     into v_body
     from read.competitions c
-   where c.realm_id = v_caller.realm_id and c.competition_id = get_competition.competition_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('competition', get_competition.competition_id);
-  end if;
+   where c.realm_id = v_caller.realm_id and c.competition_id = v_competition_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_competition.if_none_match);
 end;
 $$;
 
-comment on function api.get_competition(bytea, text, text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
+comment on function api.get_competition(bytea, text, text) is
+  'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises '
+  'OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_competition.sql
 --! Included api/get_fixture.sql
@@ -6150,7 +6278,9 @@ declare
 begin
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
-    join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
+    -- Once, whatever the plan: an expression in the condition below would be evaluated for each row that is looked at.
+    cross join lateral (select read.survivor_of(c.realm_id, 'fixture', get_fixture.fixture_id) offset 0) s (fixture_id)
+    join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = s.fixture_id
    where c.key_hash = get_fixture.key_hash;
   if not found then
     perform tenancy.authenticate(get_fixture.key_hash);
@@ -6160,7 +6290,8 @@ begin
 end;
 $$;
 
-comment on function api.get_fixture(bytea, text, text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.get_fixture(bytea, text, text) is
+  'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_fixture.sql
 --! Included api/get_organization.sql
@@ -6170,18 +6301,18 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_organization_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_organization.key_hash) a;
-  select e.document into v_body from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = get_organization.organization_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('organization', get_organization.organization_id);
-  end if;
+  v_organization_id := read.find_survivor(v_caller.realm_id, 'organization', get_organization.organization_id);
+  select e.document into v_body from read.organizations e where e.realm_id = v_caller.realm_id and e.organization_id = v_organization_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_organization.if_none_match);
 end;
 $$;
 
-comment on function api.get_organization(bytea, text, text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+comment on function api.get_organization(bytea, text, text) is
+  'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_organization.sql
 --! Included api/get_standings.sql
@@ -6191,10 +6322,12 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_stage_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_standings.key_hash) a;
-  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = get_standings.stage_id;
+  v_stage_id := read.find_survivor(v_caller.realm_id, 'stage', get_standings.stage_id);
+  select d.document into v_body from standings.published_tables d where d.realm_id = v_caller.realm_id and d.stage_id = v_stage_id;
   if v_body is null then
     perform tenancy.refuse_absent('stage', get_standings.stage_id);
   end if;
@@ -6202,7 +6335,8 @@ begin
 end;
 $$;
 
-comment on function api.get_standings(bytea, text, text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+comment on function api.get_standings(bytea, text, text) is
+  'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.get_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_standings.sql
 --! Included api/get_subscription.sql
@@ -6215,12 +6349,14 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_subscription.key_hash) a;
-  v_body := webhook.subscription_document(webhook.subscription_of(v_caller.realm_id, v_caller.account_id, get_subscription.subscription_id))::text;
+  v_body := webhook.subscription_document(webhook.subscription_of(v_caller.realm_id, v_caller.account_id,
+    get_subscription.subscription_id))::text;
   return util.answer_of(v_body, v_body, get_subscription.if_none_match);
 end;
 $$;
 
-comment on function api.get_subscription(bytea, text, text) is 'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+comment on function api.get_subscription(bytea, text, text) is
+  'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.get_subscription(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_subscription.sql
 --! Included api/get_team.sql
@@ -6230,18 +6366,18 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_team_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_team.key_hash) a;
-  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = get_team.team_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('team', get_team.team_id);
-  end if;
+  v_team_id := read.find_survivor(v_caller.realm_id, 'team', get_team.team_id);
+  select e.document into v_body from read.teams e where e.realm_id = v_caller.realm_id and e.team_id = v_team_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_team.if_none_match);
 end;
 $$;
 
-comment on function api.get_team(bytea, text, text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+comment on function api.get_team(bytea, text, text) is
+  'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_team.sql
 --! Included api/get_venue.sql
@@ -6251,22 +6387,24 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_venue_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(get_venue.key_hash) a;
-  select util.object(v.members) into v_body from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = get_venue.venue_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('venue', get_venue.venue_id);
-  end if;
+  v_venue_id := read.find_survivor(v_caller.realm_id, 'venue', get_venue.venue_id);
+  select util.object(v.members) into v_body from read.venues v where v.realm_id = v_caller.realm_id and v.venue_id = v_venue_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, get_venue.if_none_match);
 end;
 $$;
 
-comment on function api.get_venue(bytea, text, text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
+comment on function api.get_venue(bytea, text, text) is
+  'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_venue(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_venue.sql
 --! Included api/list_changes.sql
-create or replace function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer
+create or replace function api.list_changes(
+  key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
@@ -6287,14 +6425,16 @@ begin
     v_place := string_to_array(tenancy.read_cursor(v_caller.realm_id, 'changes', v_cursor), ' ');
     v_after := v_place[2]::bigint;
     if v_place[1]::date < (util.now() at time zone 'UTC')::date - 30 then
-      raise exception using errcode = 'OYC02', message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
+      raise exception using errcode = 'OYC02',
+        message = 'This cursor is older than 30 days. Start again without a cursor: the stream from its beginning holds every entity.';
     end if;
   end if;
 
   select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told, n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line'
+        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position
@@ -6308,16 +6448,21 @@ begin
   end if;
   return util.answer_of(
     concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
-    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match); -- applied changes never change
+    -- applied changes never change
+    concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match);
 end;
 $$;
 
-comment on function api.list_changes(bytea, text, text, integer, text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
+comment on function api.list_changes(bytea, text, text, integer, text[]) is
+  'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: '
+  'all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). '
+  'STREAM-1 to STREAM-9.';
 grant execute on function api.list_changes(bytea, text, text, integer, text[]) to oyss_http;
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
 create or replace function api.list_competitions(
-  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision,
+  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision,
+    near_longitude double precision, near_km double precision,
   q text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -6326,8 +6471,10 @@ as $$
 declare
   v_caller record;
   v_filter api.competition_filter := row(
-    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date, list_competitions.to_date,
-    list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km, list_competitions.q)::api.competition_filter;
+    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date,
+      list_competitions.to_date,
+    list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km,
+      list_competitions.q)::api.competition_filter;
   v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_body text;
@@ -6351,11 +6498,18 @@ begin
 end;
 $$;
 
-comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
-grant execute on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text) to oyss_http;
+comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double
+  precision, text, integer, text) is
+  'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
+  'page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
+grant execute on function api.list_competitions(
+  bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
+) to oyss_http;
 --! EndIncluded api/list_competitions.sql
 --! Included api/list_deliveries.sql
-create or replace function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer
+create or replace function api.list_deliveries(
+  key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
+) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -6379,8 +6533,10 @@ begin
      limit list_deliveries.page_limit + 1
   )
   select jsonb_build_object(
-           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose, min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
+           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit),
+             '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose,
+             min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
     into v_body
     from found f
     join webhook.current_deliveries t on t.delivery_id = f.delivery_id;
@@ -6388,7 +6544,9 @@ begin
 end;
 $$;
 
-comment on function api.list_deliveries(bytea, text, text, integer, text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
+comment on function api.list_deliveries(bytea, text, text, integer, text) is
+  'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after '
+  'page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(bytea, text, text, integer, text) to oyss_http;
 --! EndIncluded api/list_deliveries.sql
 --! Included api/list_fixture_history.sql
@@ -6398,21 +6556,20 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_fixture_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
-  select json_build_object('id', list_fixture_history.fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
+  v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
+  select json_build_object('id', v_fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
     from ledger.changes c
-   where c.realm_id = v_caller.realm_id and c.entity_id = list_fixture_history.fixture_id and c.entity_type = 'fixture'
-  having count(*) > 0;
-  if v_body is null then
-    perform tenancy.refuse_absent('fixture', list_fixture_history.fixture_id);
-  end if;
+   where c.realm_id = v_caller.realm_id and c.entity_id = v_fixture_id and c.entity_type = 'fixture';
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_history(bytea, text, text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.list_fixture_history(bytea, text, text) is
+  'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_history(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_fixture_history.sql
 --! Included api/list_fixture_results.sql
@@ -6422,34 +6579,37 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_fixture_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_results.key_hash) a;
+  v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_results.fixture_id);
   select json_build_object(
            'fixture', f.fixture_id,
            'winning_source', max(c.source_key) filter (where c.is_winning),
            'reported', coalesce(json_agg(json_build_object(
-             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
+             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence,
+               'winning', c.is_winning, 'result', c.value)
              order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
     into v_body
     from canon.fixtures f
     left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
-   where f.realm_id = v_caller.realm_id and f.fixture_id = list_fixture_results.fixture_id
+   where f.realm_id = v_caller.realm_id and f.fixture_id = v_fixture_id
    group by f.fixture_id;
-  if v_body is null then
-    perform tenancy.refuse_absent('fixture', list_fixture_results.fixture_id);
-  end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
 end;
 $$;
 
-comment on function api.list_fixture_results(bytea, text, text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.list_fixture_results(bytea, text, text) is
+  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql
 create or replace function api.list_fixtures(
-  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[],
-  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision, near_km double precision,
+  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text,
+    status text[],
+  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision,
+    near_km double precision,
   page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -6461,8 +6621,10 @@ as $$
 declare
   v_caller record;
   v_filter api.fixture_filter := row(
-    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
-    read.moment_of(list_fixtures.from_at), coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport,
+      list_fixtures.kind, list_fixtures.status,
+    read.moment_of(list_fixtures.from_at),
+      coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
     list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
   v_purpose text;
   v_after text[];
@@ -6471,16 +6633,23 @@ declare
   v_next text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixtures.key_hash) a;
+  v_filter.team := coalesce(read.survivor_of(v_caller.realm_id, 'team', v_filter.team), v_filter.team);
+  v_filter.competition := coalesce(read.survivor_of(v_caller.realm_id, 'competition', v_filter.competition), v_filter.competition);
+  v_filter.division := coalesce(read.survivor_of(v_caller.realm_id, 'division', v_filter.division), v_filter.division);
+  v_filter.stage := coalesce(read.survivor_of(v_caller.realm_id, 'stage', v_filter.stage), v_filter.stage);
+  v_filter.venue := coalesce(read.survivor_of(v_caller.realm_id, 'venue', v_filter.venue), v_filter.venue);
   v_purpose := 'fixtures:' || encode(util.content_hash(v_filter::text), 'hex');
   if list_fixtures.page_cursor is not null then
     v_after := string_to_array(tenancy.read_cursor(v_caller.realm_id, v_purpose, list_fixtures.page_cursor), ' ');
   end if;
 
   with found as materialized (
-    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id,
+      sorts_at, distance_km, number)
      where list_fixtures.near_km is null
     union all
-    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after,
+      list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is not null
   ), next as (
     select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
@@ -6495,7 +6664,8 @@ begin
       join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      where f.number <= list_fixtures.page_limit
     union all
-    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}', '', (select n.page_cursor from next n)
+    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
+      '', (select n.page_cursor from next n)
   )
   select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
     into v_body, v_seed
@@ -6504,8 +6674,14 @@ begin
 end;
 $$;
 
-comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
-grant execute on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision, double precision, integer, text) to oyss_http;
+comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
+  precision, double precision, double precision, integer, text) is
+  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at '
+  'most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+grant execute on function api.list_fixtures(
+  bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
+  double precision, integer, text
+) to oyss_http;
 --! EndIncluded api/list_fixtures.sql
 --! Included api/list_organizations.sql
 create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
@@ -6524,7 +6700,9 @@ begin
 end;
 $$;
 
-comment on function api.list_organizations(bytea, text, text, integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
+comment on function api.list_organizations(bytea, text, text, integer) is
+  'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. '
+  'LIST-12 to LIST-14.';
 grant execute on function api.list_organizations(bytea, text, text, integer) to oyss_http;
 --! EndIncluded api/list_organizations.sql
 --! Included api/list_provenance.sql
@@ -6534,23 +6712,26 @@ set search_path = ''
 as $$
 declare
   v_caller record;
-  v_parts text[] := array[list_provenance.entity_id];
+  v_entity_id text;
+  v_parts text[];
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_provenance.key_hash) a;
-  if list_provenance.entity_type = 'stat_line' or canon.entity_exists(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id) is not true then
-    perform tenancy.refuse_absent(list_provenance.entity_type, list_provenance.entity_id);
-  end if;
+  v_entity_id := read.find_survivor(v_caller.realm_id, list_provenance.entity_type, list_provenance.entity_id);
+  v_parts := array[v_entity_id];
   if list_provenance.entity_type = 'competition' then
-    v_parts := v_parts || read.competition_parts(v_caller.realm_id, list_provenance.entity_id);
+    v_parts := v_parts || read.competition_parts(v_caller.realm_id, v_entity_id);
   end if;
-  select json_build_object('id', list_provenance.entity_id, 'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+  select json_build_object('id', v_entity_id, 'data',
+    coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
     into v_body
     from (
       select c.field,
              json_agg(json_build_object(
-               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at),
-               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason) order by c.is_winning desc, c.place) as claims
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at',
+                 util.rfc3339(c.observed_at),
+               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
+                 order by c.is_winning desc, c.place) as claims
         from read.explained_claims c
        where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
        group by c.field
@@ -6559,7 +6740,10 @@ begin
 end;
 $$;
 
-comment on function api.list_provenance(bytea, text, text, text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
+comment on function api.list_provenance(bytea, text, text, text) is
+  'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or '
+  'lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). '
+  'PROVENANCE-4, PROVENANCE-5, MODEL-20.';
 grant execute on function api.list_provenance(bytea, text, text, text) to oyss_http;
 --! EndIncluded api/list_provenance.sql
 --! Included api/list_standings.sql
@@ -6569,21 +6753,23 @@ set search_path = ''
 as $$
 declare
   v_caller record;
+  v_competition_id text;
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
-  if not canon.entity_exists(v_caller.realm_id, 'competition', list_standings.competition_id) then
-    perform tenancy.refuse_absent('competition', list_standings.competition_id);
-  end if;
-  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
+  v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', list_standings.competition_id);
+  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name,
+    d.stage_id), '') || ']}'
     into v_body
     from standings.published_tables d
-   where d.realm_id = v_caller.realm_id and d.competition_id = list_standings.competition_id;
+   where d.realm_id = v_caller.realm_id and d.competition_id = v_competition_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_standings.if_none_match);
 end;
 $$;
 
-comment on function api.list_standings(bytea, text, text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
+comment on function api.list_standings(bytea, text, text) is
+  'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, '
+  'OYN01 (not_found). STANDING-1.';
 grant execute on function api.list_standings(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_standings.sql
 --! Included api/list_subscriptions.sql
@@ -6596,14 +6782,17 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(list_subscriptions.key_hash) a;
-  select jsonb_build_object('data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text into v_body
+  select jsonb_build_object('data',
+    coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text into v_body
     from webhook.subscriptions s
    where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
 end;
 $$;
 
-comment on function api.list_subscriptions(bytea, text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
+comment on function api.list_subscriptions(bytea, text) is
+  'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at '
+  'most 20. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.list_subscriptions(bytea, text) to oyss_http;
 --! EndIncluded api/list_subscriptions.sql
 --! Included api/list_teams.sql
@@ -6623,12 +6812,15 @@ begin
 end;
 $$;
 
-comment on function api.list_teams(bytea, text, text, integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
+comment on function api.list_teams(bytea, text, text, integer) is
+  'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 '
+  'to LIST-14.';
 grant execute on function api.list_teams(bytea, text, text, integer) to oyss_http;
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
 create or replace function api.list_venues(
-  key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
+  key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision,
+    near_km double precision, page_limit integer
 ) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
@@ -6638,19 +6830,26 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_venues.key_hash) a;
-  select '{"data":[' || coalesce(string_agg('{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}', ',' order by f.number), '') || ']}' into v_body
-    from read.find_venues(v_caller.realm_id, list_venues.q, upper(list_venues.region), list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
+  select '{"data":[' || coalesce(string_agg('{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}',
+    ',' order by f.number), '') || ']}' into v_body
+    from read.find_venues(v_caller.realm_id, list_venues.q, upper(list_venues.region), list_venues.near_latitude,
+      list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
     join read.venues v on v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_venues.if_none_match);
 end;
 $$;
 
-comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
-grant execute on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) to oyss_http;
+comment on function api.list_venues(bytea, text, text, text, double precision, double precision, double precision, integer) is
+  'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most '
+  'page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
+grant execute on function api.list_venues(
+  bytea, text, text, text, double precision, double precision, double precision, integer
+) to oyss_http;
 --! EndIncluded api/list_venues.sql
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
-  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer, errors jsonb
+  key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
+    errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = ''
@@ -6666,7 +6865,8 @@ begin
   v_source_id := tenancy.source_of(v_caller.realm_id, v_caller.account_id, push_observations.source);
 
   if not util.lock_idempotency_key(v_caller.realm_id, v_caller.account_id, push_observations.idempotency_key) then
-    raise exception using errcode = 'OYC01', message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
+    raise exception using errcode = 'OYC01',
+      message = 'A request with this Idempotency-Key is being worked on right now. Send it again in a moment to get its receipt.';
   end if;
   select k.payload_hash, k.batch_id into v_known
     from intake.idempotency_keys k
@@ -6674,24 +6874,32 @@ begin
      and k.idempotency_key = push_observations.idempotency_key and k.created_at > util.now() - interval '30 days';
   if v_known.batch_id is not null then
     if v_known.payload_hash <> v_payload_hash then
-      raise exception using errcode = 'OYV12', message = 'This Idempotency-Key was used with another body. Derive the key from the payload, so that another payload gets another key.';
+      raise exception using errcode = 'OYV12',
+        message = 'This Idempotency-Key was used with another body. '
+          'Derive the key from the payload, so that another payload gets another key.';
     end if;
     return intake.receipt_of(v_known.batch_id, true);
   end if;
 
   v_batch_id := util.make_id('batch');
   insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
-  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload,
+    push_observations.readable,
           push_observations.accepted, push_observations.rejected, push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
-  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id, created_at = excluded.created_at;
+  on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
+    created_at = excluded.created_at;
   perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
   return intake.receipt_of(v_batch_id, false);
 end;
 $$;
 
-comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
+comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
+  'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
+  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay '
+  'with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
+  '(idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
 --! Included api/read_metrics.sql
@@ -6700,7 +6908,9 @@ language sql stable security definer
 set search_path = ''
 return jobs.delivery_metrics();
 
-comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
+comment on function api.read_metrics() is
+  'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who '
+  'may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
 --! Included api/redeliver.sql
@@ -6717,14 +6927,17 @@ begin
   select s.subscription_id into v_subscription_id
     from webhook.deliveries d
     join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
+   where d.delivery_id = redeliver.delivery_id and d.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
+     and s.status <> 'deleted';
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
   perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
-  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0 where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription_id;
+  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+    where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id
+    and q.subscription_id = v_subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now
@@ -6734,7 +6947,10 @@ begin
 end;
 $$;
 
-comment on function api.redeliver(bytea, text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
+comment on function api.redeliver(bytea, text) is
+  'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry '
+  'schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the '
+  'subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(bytea, text) to oyss_http;
 --! EndIncluded api/redeliver.sql
 --! Included api/rotate_subscription_secret.sql
@@ -6749,7 +6965,8 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
   v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours', secret = rotate_subscription_secret.secret
+  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
+    secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
   returning s.* into v_subscription;
   v_body := webhook.subscription_document(v_subscription)::text;
@@ -6757,12 +6974,15 @@ begin
 end;
 $$;
 
-comment on function api.rotate_subscription_secret(bytea, text, bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+comment on function api.rotate_subscription_secret(bytea, text, bytea) is
+  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along '
+  'for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
 create or replace function api.take_tokens(takings jsonb)
-returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer)
+returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer,
+  ends_in integer)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -6780,13 +7000,15 @@ begin
    where b.started_at <= excluded.started_at - interval '1 minute';
   if found then
     delete from tenancy.buckets b
-     where b.bucket in (select o.bucket from tenancy.buckets o where o.started_at < v_now - interval '2 minutes' order by o.started_at limit 20 for update skip locked);
+     where b.bucket in (select o.bucket from tenancy.buckets o where o.started_at < v_now - interval '2 minutes' order by o.started_at
+       limit 20 for update skip locked);
   end if;
 
   for v_taking in
     select t.*, (row_number() over () - 1)::integer as place
       from jsonb_to_recordset(take_tokens.takings)
-        t (key text, purpose text, address text, feed_quota integer, wanted integer, spare integer, settled integer, returned integer, taken_at timestamptz)
+        t (key text, purpose text, address text, feed_quota integer, wanted integer, spare integer, settled integer, returned integer,
+          taken_at timestamptz)
   loop
     return query
     with states as (
@@ -6798,18 +7020,25 @@ begin
         join tenancy.buckets b on b.bucket = q.bucket
     ), grants as (
       select g.granted, least(v_taking.spare, (g.available - g.granted) / 16) as spare, g.started_at
-        from (select greatest(min(s.available), 0) as available, least(v_taking.wanted, greatest(min(s.available), 0)) as granted, max(s.started_at) as started_at from states s) g
+        from (select greatest(min(s.available), 0) as available, least(v_taking.wanted, greatest(min(s.available), 0)) as granted,
+          max(s.started_at) as started_at from states s) g
     )
     update tenancy.buckets b set used = b.used - s.returned + g.granted + g.spare, held = greatest(b.held - s.settled, 0) + g.spare
       from states s cross join grants g
      where b.bucket = s.bucket
-    returning v_taking.place, g.granted, g.spare, greatest(v_now, g.started_at)::text, s.policy, s.quota, greatest(s.quota - b.used, 0), b.held - g.spare,
+    returning v_taking.place, g.granted, g.spare, greatest(v_now, g.started_at)::text, s.policy, s.quota, greatest(s.quota - b.used, 0),
+      b.held - g.spare,
               greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
   end loop;
 end;
 $$;
 
-comment on function api.take_tokens(jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+comment on function api.take_tokens(jsonb) is
+  'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address '
+  'and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many '
+  'are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how '
+  'many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds '
+  'until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql
@@ -6828,17 +7057,23 @@ begin
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id,
+           util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
     from tenancy.realms r
    where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
-  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id and q.subscription_id = v_subscription.subscription_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id,
+    v_subscription.subscription_id, v_event_id, util.now());
+  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id
+    and q.subscription_id = v_subscription.subscription_id;
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   return webhook.answer_with(v_delivery_id);
 end;
 $$;
 
-comment on function api.test_subscription(bytea, text, text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
+comment on function api.test_subscription(bytea, text, text) is
+  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to '
+  'this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: '
+  'disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
 --! EndIncluded api/test_subscription.sql
 --! Included api/wal_position.sql
@@ -6849,7 +7084,9 @@ as $$
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::bigint;
 $$;
 
-comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (OPERATE-4).';
+comment on function api.wal_position() is
+  'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far '
+  'its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 --! EndIncluded api/wal_position.sql
 --! Included manage/read_account.sql
@@ -6860,21 +7097,21 @@ as $$
 declare
   v_account manage.account;
 begin
+  if read_account.account_id is null then
+    raise exception using errcode = 'OYV02', message = 'Say which account is meant.';
+  end if;
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at into v_account
     from tenancy.accounts a
-   where a.account_id = read_account.account_id or read_account.account_id is null
-   order by a.created_at, a.account_id
-   limit 1;
+   where a.account_id = read_account.account_id;
   if v_account.account_id is null then
-    raise exception using errcode = 'OYN01', message = case
-      when read_account.account_id is null then 'There is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
-      else format('There is no account %s.', read_account.account_id) end;
+    raise exception using errcode = 'OYN01', message = format('There is no account %s.', read_account.account_id);
   end if;
   return v_account;
 end;
 $$;
 
-comment on function manage.read_account(text) is 'One account; null: the first. Raises OYN01 (not_found).';
+comment on function manage.read_account(text) is
+  'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 --! EndIncluded manage/read_account.sql
 --! Included manage/create_account.sql
 create or replace function manage.create_account(name text) returns manage.account
@@ -6893,22 +7130,31 @@ begin
 end;
 $$;
 
-comment on function manage.create_account(text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
+comment on function manage.create_account(text) is
+  'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 --! EndIncluded manage/create_account.sql
 --! Included manage/list_grants.sql
 create or replace function manage.list_grants(account_id text) returns setof manage.permission
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_grants.account_id);
+begin
+  return query
   select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
-         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)), g.created_at
+         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id
+           and s.source_id = any (g.source_ids)), g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
-   where g.account_id = (manage.read_account(list_grants.account_id)).account_id
+   where g.account_id = v_account.account_id
    order by g.created_at, g.grant_id;
+end;
 $$;
 
-comment on function manage.list_grants(text) is 'The grants that an account (null: the first) holds; sources null: each covers every source. Raises OYN01 (not_found).';
+comment on function manage.list_grants(text) is
+  'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 '
+  '(not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -6925,7 +7171,8 @@ begin
 end;
 $$;
 
-comment on function manage.realm_of(text, text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+comment on function manage.realm_of(text, text) is
+  'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 --! EndIncluded manage/realm_of.sql
 --! Included manage/sources_named.sql
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
@@ -6943,14 +7190,19 @@ begin
   if v_unknown is not null then
     raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);
   end if;
-  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = any (sources_named.keys));
+  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id
+    and s.source_key = any (sources_named.keys));
 end;
 $$;
 
-comment on function manage.sources_named(integer, text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+comment on function manage.sources_named(integer, text[]) is
+  'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 '
+  '(invalid_parameter: an empty list), OYV10 (unknown_source).';
 --! EndIncluded manage/sources_named.sql
 --! Included manage/create_grant.sql
-create or replace function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission
+create or replace function manage.create_grant(
+  account_id text, mode text, organization_id text, scope text, sources text[]
+) returns manage.permission
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -6958,28 +7210,32 @@ declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
   v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
+  v_organization_id text;
   v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
   end if;
-  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
-    perform tenancy.refuse_absent('organization', create_grant.organization_id);
-  end if;
+  v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
-  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
 
   select g.* into v_grant from tenancy.grants g
-   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id and g.scope = create_grant.scope;
+   where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
+     and g.scope = create_grant.scope;
   if v_grant.source_ids is distinct from v_source_ids then
-    raise exception using errcode = 'OYC03', message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
+    raise exception using errcode = 'OYC03',
+      message = format('The account holds %s of this organization already, for other sources. Revoke it first.', v_grant.grant_id);
   end if;
   return (select g from manage.list_grants(v_account.account_id) g where g.grant_id = v_grant.grant_id);
 end;
 $$;
 
-comment on function manage.create_grant(text, text, text, text, text[]) is 'An organization lets an account (null: the first) read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(text, text, text, text, text[]) is
+  'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every '
+  'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
+  '(conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
 --! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
@@ -7015,27 +7271,36 @@ begin
     raise exception using errcode = 'OYV02', message = 'The kind of a key is secret or publishable.';
   end if;
   insert into tenancy.keys (key_id, account_id, realm_id, kind, key_hash, last_four)
-  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode), create_key.kind, create_key.key_hash, create_key.last_four);
+  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode), create_key.kind, create_key.key_hash,
+    create_key.last_four);
   return manage.read_key(v_key_id);
 end;
 $$;
 
-comment on function manage.create_key(text, text, text, bytea, text) is 'Registers a key that the caller has made: account (null: the first), mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+comment on function manage.create_key(text, text, text, bytea, text) is
+  'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), '
+  'OYV02 (invalid_parameter). KEY-5.';
 --! EndIncluded manage/create_key.sql
 --! Included manage/list_sources.sql
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_sources.account_id);
+begin
+  return query
   select s.source_id, s.account_id, r.mode, s.source_key, s.class, s.rank, s.created_at
     from tenancy.sources s
     join tenancy.realms r on r.realm_id = s.realm_id
-   where s.account_id = (manage.read_account(list_sources.account_id)).account_id
+   where s.account_id = v_account.account_id
      and (list_sources.mode is null or r.mode = list_sources.mode)
    order by s.created_at, s.source_id;
+end;
 $$;
 
-comment on function manage.list_sources(text, text) is 'The sources of an account (null: the first) in a mode (null: both). Raises OYN01 (not_found).';
+comment on function manage.list_sources(text, text) is
+  'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_sources.sql
 --! Included manage/create_source.sql
 create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
@@ -7048,16 +7313,21 @@ declare
   v_source_id text := util.make_id('src');
 begin
   if create_source.source_key is null or create_source.source_key !~ '^[a-z0-9][a-z0-9._:-]{1,99}$' then
-    raise exception using errcode = 'OYV02', message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
+    raise exception using errcode = 'OYV02',
+      message = 'A source key is 2 to 100 characters: lower-case letters, digits and . _ : - , the first a letter or digit.';
   end if;
   if starts_with(create_source.source_key, 'oyss:') then
-    raise exception using errcode = 'OYV02', message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
+    raise exception using errcode = 'OYV02',
+      message = 'Source keys that begin with oyss: are those of the service itself. Choose another.';
   end if;
-  if create_source.class is null or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
-    raise exception using errcode = 'OYV02', message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
+  if create_source.class is null
+    or create_source.class not in ('authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd') then
+    raise exception using errcode = 'OYV02',
+      message = 'The class of a source is authoritativePush, partnerApi, hostFeed, ownerCorrection, scrape or crowd.';
   end if;
   if exists (select from tenancy.sources s where s.realm_id = v_realm_id and s.source_key = create_source.source_key) then
-    raise exception using errcode = 'OYC03', message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
+    raise exception using errcode = 'OYC03',
+      message = format('The source key "%s" is taken in %s mode.', create_source.source_key, create_source.mode);
   end if;
   insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
   values (v_realm_id, v_source_id, v_account.account_id, create_source.source_key, create_source.class);
@@ -7065,7 +7335,9 @@ begin
 end;
 $$;
 
-comment on function manage.create_source(text, text, text, text) is 'Registers a source: account (null: the first), mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+comment on function manage.create_source(text, text, text, text) is
+  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
+  'OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
 create or replace function manage.get_payload(batch_id text) returns bytea
@@ -7093,21 +7365,27 @@ as $$
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
 $$;
 
-comment on function manage.list_accounts() is 'All accounts, the first one first.';
+comment on function manage.list_accounts() is 'All accounts, the oldest first.';
 --! EndIncluded manage/list_accounts.sql
 --! Included manage/list_keys.sql
 create or replace function manage.list_keys(account_id text) returns setof manage.key
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  v_account manage.account := manage.read_account(list_keys.account_id);
+begin
+  return query
   select k.key_id, k.account_id, r.mode, k.kind, k.last_four, k.created_at, k.rolled_at
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
-   where k.account_id = (manage.read_account(list_keys.account_id)).account_id
+   where k.account_id = v_account.account_id
    order by k.created_at, k.key_id;
+end;
 $$;
 
-comment on function manage.list_keys(text) is 'The keys of an account (null: the first), without their secrets. Raises OYN01 (not_found).';
+comment on function manage.list_keys(text) is
+  'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_keys.sql
 --! Included manage/read_batch.sql
 create or replace function manage.read_batch(batch_id text) returns manage.batch
@@ -7117,7 +7395,8 @@ as $$
 declare
   v_batch manage.batch;
 begin
-  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at, b.error into v_batch
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at,
+    b.error into v_batch
     from intake.batches b
     join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
     join tenancy.realms r on r.realm_id = b.realm_id
@@ -7147,7 +7426,9 @@ begin
 end;
 $$;
 
-comment on function manage.read_limits(text) is 'The rate limits of an account (null: the first), requests a minute. Raises OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+comment on function manage.read_limits(text) is
+  'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, '
+  'LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
@@ -7180,7 +7461,10 @@ begin
 end;
 $$;
 
-comment on function manage.recompute_standings(text, text) is 'Computes every table of a realm from its games (account_id null: the first; mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
+comment on function manage.recompute_standings(text, text) is
+  'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had '
+  'other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter).';
 --! EndIncluded manage/recompute_standings.sql
 --! Included manage/repair_references.sql
 create or replace function manage.repair_references(account_id text, mode text) returns jsonb
@@ -7196,7 +7480,9 @@ declare
 begin
   select count(*), array_agg(distinct l.batch_id) into v_lost, v_batch_ids from canon.lost_references l where l.realm_id = v_realm_id;
   with queued as (
-    update intake.batches b set status = 'received', error = null where b.batch_id = any (v_batch_ids) and b.status = 'done' returning b.batch_id
+    update intake.batches b set status = 'received', error = null
+     where b.batch_id = any (v_batch_ids) and b.status = 'done'
+    returning b.batch_id
   )
   select array_agg(q.batch_id) into v_queued from queued q;
   perform util.enqueue('apply_batch', json_build_object('batch_id', q.batch_id), 'apply:' || q.batch_id) from unnest(v_queued) q (batch_id);
@@ -7204,7 +7490,10 @@ begin
 end;
 $$;
 
-comment on function manage.repair_references(text, text) is 'Finds the references that a realm lost (account_id null: the first; mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+comment on function manage.repair_references(text, text) is
+  'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; '
+  'where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. '
+  'Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 --! EndIncluded manage/repair_references.sql
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
@@ -7217,7 +7506,8 @@ begin
   update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
   -- What was left waiting has its turn again.
   perform from webhook.queues q
-    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id and s.status = 'enabled')
+    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id
+      and s.status = 'enabled')
     order by q.realm_id, q.subscription_id for no key update;
   update webhook.queues q set next_at = util.now()
     from webhook.subscriptions s
@@ -7226,7 +7516,9 @@ begin
 end;
 $$;
 
-comment on function manage.reinstate_account(text) is 'Lifts the suspension of an account (null: the first); deliveries that waited for it go on. Raises OYN01 (not_found). ACCOUNT-2.';
+comment on function manage.reinstate_account(text) is
+  'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 '
+  '(not_found). ACCOUNT-2.';
 --! EndIncluded manage/reinstate_account.sql
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
@@ -7245,7 +7537,9 @@ begin
 end;
 $$;
 
-comment on function manage.replay_batch(text, text, integer, integer, jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
+comment on function manage.replay_batch(text, text, integer, integer, jsonb) is
+  'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored '
+  'before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
 --! EndIncluded manage/replay_batch.sql
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
@@ -7278,7 +7572,9 @@ begin
 end;
 $$;
 
-comment on function manage.reset_realm(text, text) is 'Removes all data of an account''s test realm (account null: the first) and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
+comment on function manage.reset_realm(text, text) is
+  'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 --! EndIncluded manage/reset_realm.sql
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text) returns void
@@ -7301,16 +7597,19 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now() where k.key_id = roll_key.key_id;
+  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
+    where k.key_id = roll_key.key_id;
   return manage.read_key(roll_key.key_id);
 end;
 $$;
 
-comment on function manage.roll_key(text, bytea, text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
+comment on function manage.roll_key(text, bytea, text) is
+  'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(
-  account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer
+  account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer,
+    address_requests_per_minute integer
 ) returns manage.limits
 language plpgsql security definer
 set search_path = ''
@@ -7319,7 +7618,8 @@ declare
   v_before manage.limits := manage.read_limits(set_limits.account_id);
 begin
   if exists (
-    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute, set_limits.address_requests_per_minute]) q (quota)
+    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
+      set_limits.address_requests_per_minute]) q (quota)
      where q.quota not between 1 and 100000000
   ) then
     raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';
@@ -7334,7 +7634,9 @@ begin
 end;
 $$;
 
-comment on function manage.set_limits(text, integer, integer, integer, integer) is 'Sets rate limits of an account (null: the first), each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(text, integer, integer, integer, integer) is
+  'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
@@ -7352,7 +7654,9 @@ begin
 end;
 $$;
 
-comment on function manage.suspend_account(text, text) is 'Suspends an account (null: the first) for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
+comment on function manage.suspend_account(text, text) is
+  'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 --! EndIncluded manage/suspend_account.sql
 --! Included audit/claims.view.sql
 create or replace view audit.claims as

@@ -32,7 +32,7 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   await cloneDatabase(bench.server, bench.prefix + name, bench.template)
   const connectionString = withDatabase(bench.server, bench.prefix + name)
   const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
-    const { account_id: account } = await call(db, 'manage.create_account', { name: 'Bench' })
+    const account = String((await call(db, 'manage.create_account', { name: 'Bench' })).account_id)
     await call(db, 'manage.set_limits', { account_id: account, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many })
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
     return String((await createKey(db, account, 'test', 'secret')).key)

@@ -92,6 +92,18 @@ t.test('repair references tells how many were lost and how many batches are queu
   t.equal((await oyss('repair', 'references', '--mode', 'test', '--account', 'acct_none')).code, 1)
 })
 
+t.test('ACCOUNT-10 the account of a command is the one that is named, else the first that was made; where there are several, standard error tells which', async (t) => {
+  t.notMatch((await oyss('key', 'list')).err, /using the account/, 'of one nothing is told')
+  const second = await facts('account', 'create', 'Clubs of the hills')
+  const [left, named] = [await oyss('source', 'list'), await oyss('source', 'list', '--account', second.id)]
+  t.equal(left.err, `oyss: using the account ${account.id} (Clubs of the valley), the first of 2; --account names another\n`)
+  t.match(left.out, 'gotsport')
+  t.same([named.err, named.out], ['', 'No source is registered: "oyss source create" registers one.\n'])
+  t.same(JSON.parse((await oyss('realm', 'reset', '--json')).err), { account: account.id, accounts: 2 })
+  await admin.query('delete from tenancy.realms where account_id = $1', [second.id])
+  await admin.query('delete from tenancy.accounts where account_id = $1', [second.id])
+})
+
 t.test('REALM-6 live data has no reset', async (t) => {
   t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
   t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)

@@ -17,7 +17,7 @@ const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
 const { primary, makeStandby } = await usePrimaryAndStandby(t)
 await migrate(primary.connectionString)
 const key = await withClient({ connectionString: primary.connectionString, role: 'oyss_manager' }, async (db) => {
-  const { account_id: id } = await call(db, 'manage.create_account', { name: 'Reader' })
+  const id = String((await call(db, 'manage.create_account', { name: 'Reader' })).account_id)
   await createSource(db, id, 'test', 'league', 'authoritativePush')
   return String((await createKey(db, id, 'test', 'secret')).key)
 })

@@ -1,5 +1,5 @@
 /**
- * Tells caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team (Surrogate-Key).
+ * Tells caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team (Surrogate-Key); which teams, webhook.purge_keys says.
  *
  * An address with a `*` is purged once a team, the id in place of the star; any other once for many, with their ids in the header Surrogate-Key. Nothing waits for a cache:
  * one that does not answer is tried a few times, and what it keeps goes out of date by itself in five minutes.
@@ -19,10 +19,7 @@ export function makePurger ({ urls, log, onPurged }: PurgeOptions): Purger {
   const stopping = new AbortController()
   const caches = urls.map((url) => makeCache(url, log, stopping.signal, onPurged))
   return {
-    purge: (keys) => {
-      const teams = keys.filter((key) => key.startsWith('tm_'))
-      if (teams.length > 0) for (const cache of caches) cache.add(teams)
-    },
+    purge: (keys) => { if (keys.length > 0) for (const cache of caches) cache.add(keys) },
     stop: async () => { stopping.abort(); await Promise.all(caches.map((cache) => cache.idle())) },
   }
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 
-/** What one round did; `purge` are the ids whose cached answers are out of date. */
+/** What one round did; `purge` are the teams whose calendars are out of date. */
 export type Relayed = { taken: number, events: number, deliveries: number, purge: string[] }
 export type RelayOptions = { db: Queryable, baseUrl: string, log: Logger, onRelayed: (relayed: Relayed) => void }
 /** `drain` resolves when everything committed before the call has been relayed, and tells how many rows were; `wake` does not wait. */

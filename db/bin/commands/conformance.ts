@@ -77,7 +77,8 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
     if (database.isEmbedded) await migrate(connectionString)
     const keys = await withClient({ connectionString, role: 'oyss_manager', application: 'oyss conformance' }, async (db) => {
       const accounts = await call(db, 'manage.list_accounts', {})
-      const id = accounts.find(({ name, status }) => name === 'Conformance' && status === 'active')?.account_id ?? (await call(db, 'manage.create_account', { name: 'Conformance' })).account_id
+      const present = accounts.find(({ name, status }) => name === 'Conformance' && status === 'active')
+      const id = String((present ?? await call(db, 'manage.create_account', { name: 'Conformance' })).account_id)
       await call(db, 'manage.reset_realm', { account_id: id, mode: 'test' })
       await call(db, 'manage.set_limits', { account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many })
       await registerSources(db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass }))))

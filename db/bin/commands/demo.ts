@@ -4,6 +4,7 @@ import { readConfig } from '../../../server/config.ts'
 import { migrate } from '../../migrate.ts'
 import { withClient } from '../../pool.ts'
 import { sources, steps } from '../../seed/season.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { makeHttpClient, type HttpClient } from '../http_client.ts'
 import { playStep, readSeason, suggestReading } from '../play_season.ts'
 import { openDatabase } from '../open_database.ts'
@@ -41,7 +42,7 @@ export function addDemoCommand (program: Command): void {
 /** Registers the sources that are not registered yet and makes a key for this run. */
 async function prepare (connectionString: string, accountId: string | undefined): Promise<string> {
   return withClient({ connectionString, role: 'oyss_manager', application: 'oyss demo' }, async (db) => {
-    const account_id = accountId ?? null
+    const account_id = await chooseAccount(db, accountId)
     await registerSources(db, account_id, sources)
     return String((await createKey(db, account_id, 'test', 'secret')).key)
   })

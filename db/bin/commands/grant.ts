@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import { call } from '../../call.ts'
 import type { Mode } from '../../keys.ts'
 import type { Routines } from '../../routines.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { tell, tellAll, type Facts } from '../output.ts'
@@ -19,7 +20,7 @@ export function addGrantCommands (program: Command): void {
     .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
     .addHelpText('after', '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.')
     .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
-      const grant = await withManager((db) => call(db, 'manage.create_grant', { account_id: flags.account ?? null, mode: flags.mode, organization_id: flags.organization, scope: flags.scope, sources: flags.source ?? null }))
+      const grant = await withManager(async (db) => call(db, 'manage.create_grant', { account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope, sources: flags.source ?? null }))
       tell(Boolean(flags.json), facts(grant), grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:')
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
@@ -27,7 +28,7 @@ export function addGrantCommands (program: Command): void {
     tell(Boolean(json), { id }, 'The grant was revoked:')
   })
   addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
-    const grants = await withManager((db) => call(db, 'manage.list_grants', { account_id: account ?? null }))
+    const grants = await withManager(async (db) => call(db, 'manage.list_grants', { account_id: await chooseAccount(db, account) }))
     tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
   })
 }

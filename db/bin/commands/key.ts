@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { hashKey, lastFour, makeKey, type KeyKind, type Mode } from '../../keys.ts'
 import type { Client } from '../../pool.ts'
 import type { Routines } from '../../routines.ts'
+import { chooseAccount } from '../choose_account.ts'
 import { withManager } from '../manager.ts'
 import { account, addGroup, addLeaf, mode } from '../options.ts'
 import { tell, tellAll, type Facts } from '../output.ts'
@@ -17,7 +18,7 @@ export function addKeyCommands (program: Command): void {
   addLeaf(group, 'create', 'create a key and print it once').addOption(mode()).addOption(account())
     .addOption(new Option('--kind <kind>', 'secret: full access, for servers; publishable: read only, for web pages').choices(['secret', 'publishable']).makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
-      const created = await withManager((db) => createKey(db, flags.account ?? null, flags.mode, flags.kind))
+      const created = await withManager(async (db) => createKey(db, await chooseAccount(db, flags.account), flags.mode, flags.kind))
       tell(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
     })
   addLeaf(group, 'roll <id>', 'replace a key; the old one stops working immediately').action(async (id: string, { json }: Flags) => {
@@ -25,13 +26,13 @@ export function addKeyCommands (program: Command): void {
     tell(Boolean(json), rolled, 'The new key, shown only now; the old one has stopped working:')
   })
   addLeaf(group, 'list', 'list the keys of an account').addOption(account()).action(async ({ json, account }: Flags) => {
-    const keys = await withManager((db) => call(db, 'manage.list_keys', { account_id: account ?? null }))
+    const keys = await withManager(async (db) => call(db, 'manage.list_keys', { account_id: await chooseAccount(db, account) }))
     tellAll(Boolean(json), keys.map((key) => facts(key)), 'The account has no keys. "oyss key create" creates one.')
   })
 }
 
 /** Makes a key, stores its hash, and gives its facts with the key itself. */
-export async function createKey (db: Client, accountId: string | null, mode: Mode, kind: KeyKind): Promise<Facts> {
+export async function createKey (db: Client, accountId: string, mode: Mode, kind: KeyKind): Promise<Facts> {
   const key = makeKey(mode, kind)
   return facts(await call(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key)
 }

@@ -24,20 +24,34 @@ database.transaction('ACCOUNT-1 a name of no character or more than 200: OYV02',
   for (const name of ['x', 'x'.repeat(200)]) t.equal((await create(q, name)).name, name)
 })
 
-database.transaction('ACCOUNT-5 accounts are listed and read, the first one first and meant wherever none is named', async (t, q) => {
-  const ids: (string | null)[] = []
+database.transaction('ACCOUNT-5 accounts are listed, the oldest first, and read by their id', async (t, q) => {
+  const ids: string[] = []
   for (const [hour, name] of [[9, 'Second'], [8, 'First'], [10, 'Third']] as const) {
     await setClock(q, `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`)
-    ids.push((await create(q, name)).account_id)
+    ids.push((await create(q, name)).account_id as string)
   }
   t.same((await q.as('oyss_manager', () => q.call('manage.list_accounts', {}))).map(({ name }) => name), ['First', 'Second', 'Third'])
-  const readAccount = (id: string | null) => q.as('oyss_manager', () => q.call('manage.read_account', { account_id: id }))
-  t.equal((await readAccount(null)).name, 'First')
-  t.match(await readAccount(ids[2] ?? null), { account_id: ids[2], name: 'Third', status: 'active' })
+  const readAccount = (id: string) => q.as('oyss_manager', () => q.call('manage.read_account', { account_id: id }))
+  t.match(await readAccount(ids[2] as string), { account_id: ids[2], name: 'Third', status: 'active' })
 })
 
-database.transaction('an account that is not there, and none at all: OYN01', async (t, q) => {
-  t.equal(await q.code('select manage.read_account(null)'), 'OYN01')
+database.transaction('ACCOUNT-10 no account is meant where none is named: every function that is about one refuses it (OYV02)', async (t, q) => {
+  await makeRealm(q)
+  const calls = await q(`
+    select format('select manage.%I(%s)', p.proname, (
+             select string_agg('null::' || format_type(a.type, null), ', ' order by a.place) from unnest(p.proargtypes) with ordinality a (type, place))) as statement
+      from pg_proc p
+     where p.pronamespace = 'manage'::regnamespace and p.proargnames[1] = 'account_id' and p.proname <> 'realm_of'
+     order by p.proname`)
+  t.equal(calls.length, 14)
+  for (const { statement } of calls) {
+    await q('savepoint before')
+    await t.rejects(q(statement), { code: 'OYV02', message: 'Say which account is meant.' }, statement)
+    await q('rollback to savepoint before')
+  }
+})
+
+database.transaction('an account that is not there: OYN01', async (t, q) => {
   await makeRealm(q)
   t.equal(await q.code('select manage.read_account($1)', [ABSENT]), 'OYN01')
   t.equal(await q.code("select manage.suspend_account($1, 'gone')", [ABSENT]), 'OYN01')

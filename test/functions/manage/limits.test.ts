@@ -6,8 +6,8 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Limits = { requests_per_minute?: number, pushes_per_minute?: number, key_requests_per_minute?: number, address_requests_per_minute?: number }
-const read = (q: Query, id: string | null) => q.as('oyss_manager', () => q.call('manage.read_limits', { account_id: id }))
-const set = (q: Query, id: string | null, limits: Limits) => q.as('oyss_manager', () => q.call('manage.set_limits', {
+const read = (q: Query, id: string) => q.as('oyss_manager', () => q.call('manage.read_limits', { account_id: id }))
+const set = (q: Query, id: string, limits: Limits) => q.as('oyss_manager', () => q.call('manage.set_limits', {
   account_id: id, requests_per_minute: null, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null, ...limits
 }))
 
@@ -21,9 +21,9 @@ database.transaction('ACCOUNT-7, LIMIT-6 a new account has the usual limits; wha
 })
 
 database.transaction('a limit of nothing or beyond 100 million: OYV02; an account that is not there: OYN01', async (t, q) => {
-  await makeRealm(q)
+  const { accountId } = await makeRealm(q)
   for (const name of ['requests_per_minute', 'pushes_per_minute', 'key_requests_per_minute', 'address_requests_per_minute']) {
-    for (const quota of [0, -1, 100_000_001]) t.equal(await q.code(() => set(q, null, { [name]: quota })), 'OYV02')
+    for (const quota of [0, -1, 100_000_001]) t.equal(await q.code(() => set(q, accountId, { [name]: quota })), 'OYV02')
   }
   t.equal(await q.code(() => read(q, 'acct_00000000000000000000000000')), 'OYN01')
   t.equal(await q.code(() => set(q, 'acct_00000000000000000000000000', {})), 'OYN01')

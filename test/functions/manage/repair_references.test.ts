@@ -29,7 +29,7 @@ async function lose (q: Query): Promise<void> {
   await q("update canon.claims set value = '{\"id\": null}' where field in ('organization', 'host')")
   await q("update canon.claims set value = value - '{competition,division}'::text[] where mapping_id in (select mapping_id from canon.external_ids where entity_type in ('division', 'stage'))")
   await q("update canon.external_ids set entity_id = null where entity_type = 'result'")
-  await q("update canon.fixtures set venue_id = null, venue_field = null, competition_id = null, division_id = null, stage_id = null, result = null, sides = case when sides is not null then '[]'::jsonb end, slots = '{}', document = '{}' where document !~ 'g9'")
+  await q("update canon.fixtures set venue_id = null, venue_field = null, competition_id = null, division_id = null, stage_id = null, result = null, sides = case when sides is not null then '[]'::jsonb end, placeholders = '{}', document = '{}' where document !~ 'g9'")
   await q('delete from canon.fixture_sides')
   await q('update canon.teams set organization_id = null')
   await q('update canon.competitions set host_id = null')

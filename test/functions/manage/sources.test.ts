@@ -2,14 +2,14 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { fixtureOf, game, idOf, makeRealm, push, setClock, type SourceClass } from '../../helpers/seed.ts'
+import { fixtureOf, game, homeOf, idOf, makeRealm, push, setClock, type SourceClass } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const RANKS: Record<SourceClass, number> = { authoritativePush: 1, partnerApi: 2, hostFeed: 3, ownerCorrection: 4, scrape: 5, crowd: 6 }
 type Made = { account_id?: string | null, mode?: string | null, source_key?: string | null, class?: string | null }
 const create = (q: Query, made: Made = {}) =>
-  q.as('oyss_manager', () => q.call('manage.create_source', { account_id: null, mode: 'test', source_key: 'league', class: 'crowd', ...made }))
-const list = (q: Query, accountId: string | null, mode: string | null) => q.as('oyss_manager', () => q.call('manage.list_sources', { account_id: accountId, mode }))
+  q.as('oyss_manager', () => q.call('manage.create_source', { account_id: homeOf(q).accountId, mode: 'test', source_key: 'league', class: 'crowd', ...made }))
+const list = (q: Query, accountId: string, mode: string | null) => q.as('oyss_manager', () => q.call('manage.list_sources', { account_id: accountId, mode }))
 
 database.transaction('DECIDE-4 the class of a source gives its rank, 1 to 6', async (t, q) => {
   const { accountId } = await makeRealm(q)
@@ -72,9 +72,9 @@ database.transaction('ACCOUNT-5 sources are listed per account and mode, the old
     await create(q, { account_id: a.accountId, source_key: key, mode })
   }
   await create(q, { account_id: b.accountId, source_key: 'other', mode: 'live' })
-  const keys = async (accountId: string | null, mode: string | null): Promise<unknown> => (await list(q, accountId, mode)).map(({ source_key: key }) => key)
+  const keys = async (accountId: string, mode: string | null): Promise<unknown> => (await list(q, accountId, mode)).map(({ source_key: key }) => key)
   t.same(await keys(a.accountId, null), ['first', 'second', 'third'])
-  t.same(await keys(null, 'test'), ['first', 'third'], 'no account: the first')
+  t.same(await keys(a.accountId, 'test'), ['first', 'third'])
   t.same(await keys(a.accountId, 'live'), ['second'])
   t.same(await keys(b.accountId, 'live'), ['other'])
   t.same(await keys(b.accountId, 'test'), [])

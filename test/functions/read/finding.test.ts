@@ -1,7 +1,7 @@
-/** Look-ups that reads stand on: read.venues_near, read.fixture_passes, canon.entity_exists, resolve.subject_of, read.competition_parts.. */
+/** Look-ups that reads stand on: read.venues_near, read.fixture_passes, canon.entity_exists, read.survivor_of, read.find_survivor, resolve.subject_of, read.competition_parts. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { game, homeOf, idOf, makeRealm, makeSource, push, say, type EntityType } from '../../helpers/seed.ts'
+import { game, homeOf, idOf, makeRealm, makeSource, push, say, sides, type EntityType } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const open = async (q: Query) => { await makeRealm(q); await makeSource(q, 'league', 'authoritativePush') }
@@ -53,6 +53,26 @@ database.transaction('an entity exists in its realm and as its type (canon.entit
   }
   t.equal(await q.value('select count(distinct entity_type)::integer from canon.external_ids'), 8)
   t.equal(await exists('result', 'fx_1'), null)
+})
+
+database.transaction('an id is answered for by the entity itself, in its realm and as its type; for any other there is none (OYN01): read.survivor_of, read.find_survivor', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    say('organization', 'o', { name: 'Eagles SC', kind: 'club' }), say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }] }),
+    game('g', { venue: { external_id: 'v' }, sides: sides('t1', 't2') })])
+  const other = await makeRealm(q, 'Other')
+  const survivorOf = (type: string, id: string | null, realm = homeOf(q)) => q.value('select read.survivor_of($1, $2, $3)', [realm.realmId, type, id])
+  const known = await q('select distinct on (entity_type) entity_type, entity_id from canon.external_ids')
+  t.equal(known.length, 7)
+  for (const { entity_type: type, entity_id: id } of known) {
+    t.equal(await survivorOf(type, id), id, type)
+    t.equal(await q.value('select read.find_survivor($1, $2, $3)', [homeOf(q).realmId, type, id]), id)
+    t.equal(await survivorOf(type, id, other), null, `${type} of another realm`)
+    t.equal(await survivorOf(type === 'team' ? 'venue' : 'team', id), null, `${type} as another type`)
+    t.equal(await survivorOf(type, null), null)
+    t.equal(await q.code('select read.find_survivor($1, $2, $3)', [other.realmId, type, id]), 'OYN01')
+  }
+  t.equal(await survivorOf('stat_line', 'stl_1'), null)
 })
 
 database.transaction('what an observation is about is its type, its id and its content, not its own id or its moment (resolve.subject_of)', async (t, q) => {

@@ -53,14 +53,17 @@ database.transaction('webhook.wake_queues: now, or when it was sooner; not what 
   t.same([idle, waiting, stopped, other].map((id) => turns.get(id)), ['2026-09-01T08:00:00.000Z', '2026-09-01T07:00:00.000Z', null, null])
 })
 
-database.transaction('webhook.purge_keys: what changed, what it names, the teams of its fixture; nothing for lines of statistics', async (t, q) => {
+database.transaction('webhook.purge_keys: the team that changed, the teams that a change was and is about, those of its fixture, and nothing that no cache keeps', async (t, q) => {
   await begin(q)
   const team = (id: string) => ({ external_id: id, name: id })
   await push(q, 'league', [say('fixture', 'g', { kind: 'game', sport: 'soccer', start: '2026-09-05T10:00:00Z', competition: team('cup'), sides: [{ role: 'home', team: team('reds') }, { role: 'away', team: team('blues') }] })])
-  const ids = (await q("select fixture_id as id from canon.fixtures union select team_id from canon.teams")).map(({ id }) => id as string)
-  const keys = (event: string, type: string): Promise<string[]> => q.value(`select webhook.purge_keys(array_agg((f.realm_id, 'evt_1', $1, f.fixture_id, $2, util.now(), array['cmp_1'], null, null)::webhook.notice)) from canon.fixtures f`, [event, type])
-  t.same((await keys('oyss.fixture.created', 'fixture')).toSorted(), [...ids, 'cmp_1'].toSorted())
-  t.same(await keys('oyss.stat_line.updated', 'stat_line'), ['cmp_1'])
+  const ids = (await q('select team_id as id from canon.teams')).map(({ id }) => id as string)
+  t.equal(ids.length, 2)
+  const keys = (event: string, type: string): Promise<string[]> => q.value(`select webhook.purge_keys(array_agg((f.realm_id, 'evt_1', $1, f.fixture_id, $2, util.now(), array['cmp_1', 'tm_1'], null, null)::webhook.notice)) from canon.fixtures f`, [event, type])
+  t.same((await keys('oyss.fixture.created', 'fixture')).toSorted(), [...ids, 'tm_1'].toSorted())
+  t.same(await keys('oyss.stat_line.updated', 'stat_line'), ['tm_1'])
+  t.same(await keys('oyss.venue.updated', 'venue'), ['tm_1'])
+  t.match(await keys('oyss.team.updated', 'team'), [/^fx_/, 'tm_1'], 'what an event of a team is about is that team')
   t.same(await q.value("select webhook.purge_keys('{}')"), [])
 })
 
