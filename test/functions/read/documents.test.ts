@@ -67,7 +67,7 @@ t.test(`a reading is its row, the winners by precedence and each source's first 
 const NEWEST = `
   select m.external_id, m.observed_at, m.withdrawn_at, o.said, o.deleted
     from canon.external_ids m
-    join lateral (select (array_agg(row(o.observed_at, o.confidence) order by o.observed_at desc, o.confidence desc) filter (where not o.is_deleted))[1] as said, max(o.observed_at) filter (where o.is_deleted) as deleted
+    join lateral (select (array_agg(row(o.observed_at, o.confidence) order by o.observed_at desc, o.confidence desc) filter (where not o.is_deleted and intake.player_of(o.type, o.is_deleted, o.data) = m.player_id))[1] as said, max(o.observed_at) filter (where o.is_deleted) as deleted
             from intake.observations o where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id) o on true
    where m.realm_id = $1 and m.entity_type not in ('division', 'stage')
      and (case when m.observed_at is not null then row(m.observed_at, m.confidence) end is distinct from o.said or m.withdrawn_at is distinct from o.deleted
