@@ -14,16 +14,9 @@ export const allHeaders = (res: Response, headers: readonly string[]): string[] 
 
 /**
  * Sends a body, or none (304), with `headers` as a flat list of names and values after those of the middleware. Drops the body on HEAD.
- * While it is not known whether the client's rate limits let the request pass (middleware/meter.ts), the answer waits; refused, it is dropped.
  */
 export function send (res: Response, status: number, headers: readonly string[], body: string | Buffer | null): void {
   if (res.headersSent || res.destroyed) return
-  const { admission, refusal, refuse } = res.locals
-  if (admission !== undefined) return void admission.then(() => send(res, status, headers, body))
-  if (refusal !== undefined) {
-    res.locals.refusal = undefined
-    return refuse(refusal)
-  }
   const all = allHeaders(res, headers)
   if (body === null) {
     res.writeHead(status, all).end()
