@@ -18,7 +18,7 @@ export function isKnown (ifNoneMatch: string | undefined, tag: string): boolean 
 
 /** 200 or 304. `caching` is the value of Cache-Control. Errors: not_acceptable. */
 export function sendPage (req: Request, res: Response, page: Page, caching = 'public, max-age=300'): void {
-  requireAccept(req.headers.accept, page.type.split(';', 1)[0] as string)
+  requireAccept(req, page.type.split(';', 1)[0] as string)
   const headers = ['ETag', page.tag, 'Cache-Control', caching, 'Vary', 'Accept, Accept-Encoding', ...page.headers ?? []]
   if (isKnown(req.headers['if-none-match'], page.tag)) send(res, 304, headers, null)
   else send(res, 200, ['Content-Type', page.type, ...headers], page.text)

@@ -18,7 +18,7 @@ export function getCalendar ({ db, config }: Deps): RequestHandler {
   const feeds = makeFeeds(keptBytes)
   return async (req, res) => {
     const id = readId(req)
-    requireAccept(req.headers.accept, 'text/calendar')
+    requireAccept(req, 'text/calendar')
     const held = req.headers['if-none-match']
     const last = feeds.find(id)
     const { body, etag } = await call(db.slow, 'api.get_calendar', { team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null }) as { body: string | null, etag: string }

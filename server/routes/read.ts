@@ -43,7 +43,7 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
   return async (req, res) => {
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     let given
-    try { requireAccept(req.headers.accept, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
+    try { requireAccept(req, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
   }
