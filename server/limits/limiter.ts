@@ -2,6 +2,7 @@
  * Rate limits, counted in the database for all API processes together, so that they are exact: no request passes that was not counted there before.
  * Requests that arrive while an exchange with the database runs share the next one.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
@@ -21,6 +22,8 @@ type Queue = { subject: Subject, waiting: ((permit: Permit) => void)[] }
 
 /** Milliseconds after which counting is given up and requests pass. */
 const patience = 2_000
+/** Milliseconds from one exchange to the next: what comes meanwhile shares one, which costs more than the read of one request. */
+const spacing = 3
 /** Milliseconds for which a refusal stands without asking again, so that a limit that is raised counts soon. */
 const refuseFor = 1_000
 /** Milliseconds between two lines of the log that say so. */
@@ -84,8 +87,11 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
     log.warn({ error: message }, 'requests cannot be counted and pass')
   }
 
+  /** One exchange at a time, and none sooner than `spacing` after the one before began. */
   function turn (): void {
-    if (exchanging === undefined && queues.size > 0) exchanging = exchange().finally(() => { exchanging = undefined; turn() })
+    if (exchanging !== undefined || queues.size === 0) return
+    const startedAt = performance.now()
+    exchanging = exchange().then(() => sleep(Math.max(0, startedAt + spacing - performance.now()))).finally(() => { exchanging = undefined; turn() })
   }
 
   return {
