@@ -10,8 +10,8 @@ export type Page = { type: string, text: string, tag: string, headers?: readonly
 export const makePage = (type: string, text: string): Page => ({ type, text, tag: weakTag(text) })
 export const makeJsonPage = (value: unknown): Page => makePage('application/json; charset=utf-8', JSON.stringify(value))
 
-/** Whether the client holds what the tag names, by its If-None-Match. */
-export const isKnown = (req: Request, tag: string): boolean => fresh(req.headers, { etag: tag })
+/** Whether the client holds what the tag names, by its If-None-Match alone: `fetch` sends `Cache-Control: no-cache` along, which speaks to caches. */
+export const isKnown = ({ headers }: Request, tag: string): boolean => fresh({ 'if-none-match': headers['if-none-match'] }, { etag: tag })
 
 /** 200 or 304. `caching` is the value of Cache-Control. Errors: not_acceptable. */
 export function sendPage (req: Request, res: Response, page: Page, caching = 'public, max-age=300'): void {
