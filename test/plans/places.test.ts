@@ -29,7 +29,7 @@ const teams = ({ q: text, limit = PAGE }: Filters): Promise<Reading> => readingO
 const [words, spelling] = [['vocabulary_pkey', 'name_words_pkey'], ['vocabulary_spelling', 'name_words_pkey']]
 const lists: [path: string, list: (filters: Filters) => Promise<Reading>, cases: Case[]][] = [
   ['/v1/teams', teams, [
-    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, A_PAGE, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7], [{ q: 'barlan', limit: 1 }, words, A_PAGE / 4, 1], [{ q: 'barlna' }, spelling, A_PAGE, PAGE],
+    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, COMMON, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7], [{ q: 'barlan', limit: 1 }, words, A_PAGE / 4, 1], [{ q: 'barlna' }, spelling, 2 * A_PAGE, PAGE],
     [{ q: 'nobody' }, ['vocabulary_spelling'], 2 * A_FEW, 0], [{ q: 'eagles' }, words, COMMON, PAGE], [{ q: 'ea' }, words, COMMON, PAGE], [{ q: 'eagles u12' }, words, COMMON, PAGE],
   ]],
   ['/v1/venues', venues, [
