@@ -2,7 +2,7 @@
 import express, { type Express, type RequestHandler } from 'express'
 import { Fault } from '../db/errors.ts'
 import { compress } from './middleware/compress.ts'
-import { permitPages, share } from './middleware/cors.ts'
+import { permitPages, shared } from './middleware/cors.ts'
 import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
 import { meter } from './middleware/meter.ts'
 import { makeStandingHeaders } from './middleware/protect.ts'
@@ -84,12 +84,10 @@ export function makeApp (deps: Deps): Express {
   app.set('trust proxy', deps.config.trustProxy ?? 0)
   const { baseUrl } = deps.config
   const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
-  const metered = deps.limits === undefined ? pass : meter(deps.limits, deps.config.feedQuota)
-  const open = publicRoutes(deps)
-  const shared = share(Object.keys(open))
-  // One layer of express rather than five, each of which costs a request more than what it does.
-  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : shared(req, res, () => metered(req, res, next))))))
-  for (const [path, handler] of Object.entries(open)) app.route(path).get(handler).all(permitPages('GET, HEAD'))
+  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
+  // One layer of express rather than four, each of which costs a request more than what it does.
+  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : metered(req, res, next)))))
+  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
   for (const [path, handlers] of Object.entries(ownRoutes(deps))) {
     const route = app.route(path)
     for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](handler)

@@ -22,9 +22,9 @@ const maxHeaderSize = 16 * 1024
 /** Open connections. One that was opened in advance counts for node:http as idle only after its first request. */
 const connections = new WeakMap<Server, Set<Socket>>()
 
-/** A server that listens already and has no application yet; `messages` as its application wants them (messages.ts). Rejects when the port is taken. */
-export async function listen (port: number, host: string, { silence, ...timeouts }: Patience, messages: ServerOptions = {}): Promise<{ server: Server, port: number }> {
-  const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false }) // the application refuses it, with a problem document
+/** A server that listens already and has no application yet. Rejects when the port is taken. */
+export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
+  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false }) // the application refuses it, with a problem document
   server.timeout = silence
   server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
   const sockets = new Set<Socket>()

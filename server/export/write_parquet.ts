@@ -1,4 +1,4 @@
-/** Parquet, written while it is read, by a thread of its own: encoding holds up no other request, and its memory is bounded. */
+/** Parquet, written while it is read, by a thread of its own: encoding holds up no other request, and its memory is bounded and given back. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 

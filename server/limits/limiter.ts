@@ -1,31 +1,21 @@
 /**
- * Rate limits, counted in the database for all API processes together, so that they are exact: no request passes that was not counted there before.
- * Requests that arrive while an exchange with the database runs share the next one.
+ * Rate limits, counted in the database for all API processes together, so that they are exact: no request passes that was not counted there before it
+ * was answered. Requests that arrive while an exchange with the database runs share the next one. A busy subject is counted a tenth of a second ahead:
+ * what is not used of that goes back, and nobody is refused while it might.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
-import type { Routines } from '../../db/routines.ts'
-import { describePolicies, grant, refuse, unlimited, type Permit, type Standing } from './permit.ts'
+import { unlimited, type Permit } from './permit.ts'
+import { decide, isDue, isIdle, makeTaking, makeTally, release, settle, type Row, type Subject, type Tally } from './tally.ts'
 
-/** `request`, `push`, or `calendar`, which takes no key. */
-export type Purpose = 'request' | 'push' | 'calendar'
-/** Under what a request is counted: hash of its key, and its client's address where that matters. `name` tells subjects apart in this process. */
-export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string | null, feedQuota?: number | undefined }
-/** `end` waits for what is being counted. */
-export type Limiter = { take: (subject: Subject) => Promise<Permit>, end: () => Promise<void> }
+/** `end` gives back what is held. */
+export type Limiter = { take: (subject: Subject) => Permit | Promise<Permit>, end: () => Promise<void> }
 
-type Row = Routines['api.take_tokens']['result'][number]
-/** Requests of one subject that wait to be counted. */
-type Queue = { subject: Subject, waiting: ((permit: Permit) => void)[] }
-
+/** Milliseconds between two looks at what is held, or waited for. */
+const sweepEvery = 25
 /** Milliseconds after which counting is given up and requests pass. */
 const patience = 2_000
-/** Milliseconds from one exchange to the next: what comes meanwhile shares one, which costs more than the read of one request. */
-const spacing = 3
-/** Milliseconds for which a refusal stands without asking again, so that a limit that is raised counts soon. */
-const refuseFor = 1_000
 /** Milliseconds between two lines of the log that say so. */
 const quietFor = 10_000
 
@@ -36,49 +26,35 @@ async function inTime<T> (work: Promise<T>): Promise<T> {
   try { return await Promise.race([work, promise]) } finally { clearTimeout(timer) }
 }
 
-/** One of the takings of api.take_tokens; nothing is held in advance. */
-const takingOf = ({ subject: { key, purpose, address, feedQuota: feed_quota }, waiting }: Queue): object =>
-  ({ key: key?.toString('hex') ?? null, purpose, address, feed_quota, wanted: waiting.length, spare: 0 })
-
-/** How the limits of a subject stand; `askedAt` is when the database was asked. */
-const standingsOf = (rows: readonly Row[], askedAt: number): Standing[] => rows.toSorted((a, b) => a.policy as string > (b.policy as string) ? -1 : 1)
-  .map(({ policy, quota, remaining, ends_in }) => ({ policy: policy as string, quota: quota as number, remaining: remaining as number, endsAt: askedAt + (ends_in as number) }))
-
 /** `db` is a session of its own: counting waits for nothing else, and nothing for it. */
 export function makeLimiter (db: Queryable, log: Logger): Limiter {
-  let queues = new Map<string, Queue>()
-  const refused = new Map<string, Standing[]>()
+  const tallies = new Map<string, Tally>()
+  const due = new Set<Tally>()
   let exchanging: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isEnding = false
   let warnedAt = -Infinity
   /** The last attempt to count failed: until one succeeds nobody waits for it. */
   let isBlind = false
 
-  /** Counts all that wait; who comes meanwhile is counted by the next exchange. */
-  async function exchange (): Promise<void> {
-    const told = [...queues.values()]
-    queues = new Map()
+  function tallyOf (subject: Subject): Tally {
+    let tally = tallies.get(subject.name)
+    if (tally === undefined) tallies.set(subject.name, tally = makeTally(subject))
+    return tally
+  }
+
+  async function exchange (told: readonly Tally[]): Promise<void> {
     const askedAt = performance.now()
+    const takings = told.map((tally) => makeTaking(tally, askedAt))
     try {
-      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { takings: told.map(takingOf) })), ({ place }: Row) => place)
+      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { takings })), ({ place }: Row) => place)
       isBlind = false
-      told.forEach((queue, place) => settle(queue, groups.get(place) ?? [], askedAt))
+      told.forEach((tally, place) => settle(tally, groups.get(place) ?? [], takings[place]?.wanted ?? 0, askedAt))
     } catch (error) {
       isBlind = true
       warn(error as Error)
-      for (const { waiting } of told) for (const resolve of waiting) resolve(unlimited)
+      for (const tally of told) release(tally)
     }
-  }
-
-  /** The first who waited are granted what there was. No row: nothing limits them. */
-  function settle ({ subject: { name }, waiting }: Queue, rows: readonly Row[], askedAt: number): void {
-    const [first] = rows
-    if (first === undefined) return waiting.forEach((resolve) => resolve(unlimited))
-    const [now, granted, standings] = [performance.now(), first.granted as number, standingsOf(rows, askedAt)]
-    const policies = describePolicies(standings)
-    waiting.forEach((resolve, at) => resolve(at < granted ? grant(standings, policies, granted - 1 - at, now) : refuse(standings, policies, now)))
-    if (granted === waiting.length) return
-    refused.set(name, standings)
-    setTimeout(() => refused.delete(name), Math.min(refuseFor, Math.max(...standings.map(({ endsAt }) => endsAt - now)))).unref()
   }
 
   function warn ({ message }: Error): void {
@@ -87,24 +63,49 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
     log.warn({ error: message }, 'requests cannot be counted and pass')
   }
 
-  /** One exchange at a time, and none sooner than `spacing` after the one before began. */
+  /** Tells the database of everything that is due; while it is told, what is new waits for the next turn. */
   function turn (): void {
-    if (exchanging !== undefined || queues.size === 0) return
-    const startedAt = performance.now()
-    exchanging = exchange().then(() => sleep(Math.max(0, startedAt + spacing - performance.now()))).finally(() => { exchanging = undefined; turn() })
+    if (exchanging !== undefined) return
+    const now = performance.now()
+    const told = [...due].filter((tally) => isEnding || isDue(tally, now))
+    due.clear()
+    if (told.length === 0) return
+    exchanging = exchange(told).finally(() => { exchanging = undefined; turn() })
+  }
+
+  function sweep (): void {
+    timer = undefined
+    const now = performance.now()
+    for (const [id, tally] of tallies) {
+      if (isDue(tally, now)) due.add(tally)
+      else if (isIdle(tally, now)) tallies.delete(id)
+    }
+    turn()
+    if (tallies.size > 0) timer = setTimeout(sweep, sweepEvery)
   }
 
   return {
-    take: async (subject) => {
-      const standings = refused.get(subject.name)
-      if (standings !== undefined) return refuse(standings, describePolicies(standings), performance.now())
-      let queue = queues.get(subject.name)
-      if (queue === undefined) queues.set(subject.name, queue = { subject, waiting: [] })
-      const { promise, resolve } = Promise.withResolvers<Permit>()
-      queue.waiting.push(resolve)
-      setImmediate(turn)
-      return isBlind ? unlimited : promise
+    take: (subject) => {
+      const tally = tallyOf(subject)
+      timer ??= setTimeout(sweep, sweepEvery)
+      const now = performance.now()
+      const decided = decide(tally, now)
+      if (decided !== undefined) return decided
+      const permit = new Promise<Permit>((resolve) => {
+        tally.waiting.push({ since: now, resolve })
+        if (now < tally.retryAt) return
+        if (due.size === 0) setImmediate(turn)
+        due.add(tally)
+      })
+      return isBlind ? unlimited : permit
     },
-    end: async () => { while (exchanging !== undefined) await exchanging }
+    end: async () => {
+      clearTimeout(timer)
+      await exchanging
+      isEnding = true
+      for (const tally of tallies.values()) if (isDue(tally, Infinity)) due.add(tally)
+      turn()
+      await exchanging
+    }
   }
 }

@@ -14,7 +14,7 @@ const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil(
 
 export const describePolicies = (standings: readonly Standing[]): string => standings.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
-/** `policies` as described; `more` is what was left beyond what the database said: requests that were counted with this one and come after it. */
+/** `policies` as described; `more` is what is left beyond what the database knows: requests that this process holds in advance. */
 export function grant (standings: readonly Standing[], policies: string, more: number, now: number): Permit {
   let state = ''
   for (const { policy, remaining, endsAt } of standings) state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`

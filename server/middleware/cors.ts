@@ -16,13 +16,10 @@ const permitted = [
   'Access-Control-Max-Age', '86400'
 ]
 
-/** For addresses (patterns of express) whose answers, problems included, pages of every origin may read. */
-export function share (patterns: readonly string[]): RequestHandler {
-  const addresses = new RegExp(`^(?:${patterns.map((pattern) => pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')).join('|')})$`)
-  return (req, res, next) => {
-    if (addresses.test(req.path)) addHeaders(res.locals, sharing)
-    next()
-  }
+/** The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the handler. */
+export const shared = (handler: RequestHandler): RequestHandler => (req, res, next) => {
+  addHeaders(res.locals, sharing)
+  return handler(req, res, next)
 }
 
 /** Answers the question that a browser asks before (OPTIONS), and refuses every method but those of the list `allow`. */

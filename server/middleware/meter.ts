@@ -1,9 +1,42 @@
-/** Rate limits (LIMIT-5 to LIMIT-11). A request goes on when it has been counted, so that none is answered uncounted, whatever answers it. */
-import type { Request, RequestHandler, Response } from 'express'
+/**
+ * Rate limits (LIMIT-5 to LIMIT-11). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and a problem
+ * in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts awaits `admission` itself.
+ */
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import type { Fault } from '../../db/errors.ts'
 import { countedAddress } from '../limits/address.ts'
-import type { Limiter, Subject } from '../limits/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
+import type { Permit } from '../limits/permit.ts'
+import type { Subject } from '../limits/tally.ts'
+import { sendProblem } from '../render/problem.ts'
 import { readKey, type Key } from './key.ts'
 import { addHeaders } from './protect.ts'
+
+/** Resolves when the request is granted, at once when that is known; rejects with rate_limited. */
+export async function admission (res: Response): Promise<void> {
+  await res.locals.admission
+  refuseKnown(res)
+}
+
+/** Throws rate_limited when it is known already that the request is refused. */
+export function refuseKnown (res: Response): void {
+  if (res.locals.refusal !== undefined) throw res.locals.refusal
+}
+
+function settle (res: Response, { headers, fault }: Permit): void {
+  addHeaders(res.locals, headers)
+  if (fault !== undefined) res.locals.refusal = fault
+}
+
+function count (limits: Limiter, subject: Subject, baseUrl: string, req: Request, res: Response, next: NextFunction): void {
+  const permit = limits.take(subject)
+  if (permit instanceof Promise) res.locals.admission = permit.then((given) => { res.locals.admission = undefined; settle(res, given) })
+  else settle(res, permit)
+  if (!(permit instanceof Promise) && permit.fault === undefined) return next()
+  res.locals.refuse = (fault: Fault) => { res.locals.fault = fault; sendProblem(req, res, fault, baseUrl) }
+  if (req.method === 'GET' || req.method === 'HEAD') next()
+  else admission(res).then(() => next(), next)
+}
 
 /** The key when it is one; what is wrong with it the route says. */
 function keyOf (req: Request): Key | undefined {
@@ -25,9 +58,9 @@ function subjectOf (req: Request, res: Response, feedQuota: number | undefined):
   return { name: `${purpose} ${address} ${req.headers.authorization}`, key: key.hash, purpose, address }
 }
 
-/** Counts every request that a limit applies to, and refuses it with rate_limited when nothing is left. `feedQuota`: how many calendars a minute one address may fetch. */
-export const meter = (limits: Limiter, feedQuota: number | undefined): RequestHandler => (req, res, next) => {
+/** Counts every request that a limit applies to. `feedQuota`: how many calendars a minute one address may fetch. */
+export const meter = (limits: Limiter, baseUrl: string, feedQuota: number | undefined): RequestHandler => (req, res, next) => {
   const subject = subjectOf(req, res, feedQuota)
-  if (subject === undefined) return next()
-  limits.take(subject).then(({ headers, fault }) => { addHeaders(res.locals, headers); next(fault) }, next)
+  if (subject === undefined) next()
+  else count(limits, subject, baseUrl, req, res, next)
 }

@@ -12,30 +12,26 @@ const causeOf = ({ cause }: Fault): object => {
 }
 
 /** `standingHeaders` are those of every response, at the moment it leaves; `onRequest` hears of each request that is over. */
-export function trace (service: Logger, standingHeaders: () => readonly string[], onRequest?: OnRequest): RequestHandler {
-  // A line of a request that went well holds nothing that could be secret; looking for it costs as much as writing the line.
-  const log = service.child({}, { redact: [] })
-  return (req, res, next) => {
-    const startedAt = performance.now()
-    const requestId = res.locals.requestId = randomUUID()
-    res.locals.headers = ['Request-Id', requestId]
-    res.locals.standingHeaders = standingHeaders
-    res.once('close', () => {
-      const fault = res.locals.fault as Fault | undefined
-      const duration = performance.now() - startedAt
-      const line = {
-        request_id: requestId,
-        method: req.method,
-        route: req.route?.path,
-        status: res.writableFinished ? res.statusCode : undefined,
-        code: fault?.known.code,
-        problem: fault?.known.slug,
-        duration_ms: Math.round(duration * 10) / 10
-      }
-      onRequest?.({ method: line.method, route: line.route, status: line.status, seconds: duration / 1000 })
-      if (fault !== undefined && fault.known.status >= 500) service.error({ ...line, error: causeOf(fault) }, 'request failed')
-      else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
-    })
-    next()
-  }
+export const trace = (log: Logger, standingHeaders: () => readonly string[], onRequest?: OnRequest): RequestHandler => (req, res, next) => {
+  const startedAt = performance.now()
+  const requestId = res.locals.requestId = randomUUID()
+  res.locals.headers = ['Request-Id', requestId]
+  res.locals.standingHeaders = standingHeaders
+  res.once('close', () => {
+    const fault = res.locals.fault as Fault | undefined
+    const duration = performance.now() - startedAt
+    const line = {
+      request_id: requestId,
+      method: req.method,
+      route: req.route?.path,
+      status: res.writableFinished ? res.statusCode : undefined,
+      code: fault?.known.code,
+      problem: fault?.known.slug,
+      duration_ms: Math.round(duration * 10) / 10
+    }
+    onRequest?.({ method: line.method, route: line.route, status: line.status, seconds: duration / 1000 })
+    if (fault !== undefined && fault.known.status >= 500) log.error({ ...line, error: causeOf(fault) }, 'request failed')
+    else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
+  })
+  next()
 }

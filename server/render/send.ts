@@ -8,21 +8,27 @@ export const weakTag = (text: string): string => `W/"${hash('sha256', text, 'bas
 /** Data is neither run nor framed; a page brings its own policy. */
 const dataPolicy = ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"]
 
-/** Characters from which on a text is sent as bytes: a shorter one leaves with its headers in one piece, a longer one would be copied through three times its size. */
-const smallest = 16 * 1024
-
 /** What goes over the wire: the headers of the middleware, `headers`, and a policy for what browsers do with the answer. */
 export const allHeaders = (res: Response, headers: readonly string[]): string[] =>
   [...res.locals.headers as string[], ...res.locals.standingHeaders() as string[], ...headers, ...headers.includes('Content-Security-Policy') ? [] : dataPolicy]
 
 /**
  * Sends a body, or none (304), with `headers` as a flat list of names and values after those of the middleware. Drops the body on HEAD.
+ * While it is not known whether the client's rate limits let the request pass (middleware/meter.ts), the answer waits; refused, it is dropped.
  */
 export function send (res: Response, status: number, headers: readonly string[], body: string | Buffer | null): void {
   if (res.headersSent || res.destroyed) return
+  const { admission, refusal, refuse } = res.locals
+  if (admission !== undefined) return void admission.then(() => send(res, status, headers, body))
+  if (refusal !== undefined) {
+    res.locals.refusal = undefined
+    return refuse(refusal)
+  }
   const all = allHeaders(res, headers)
-  if (body === null) return void res.writeHead(status, all).end()
-  const content = body.length < smallest ? body : Buffer.from(body as string)
-  all.push('Content-Length', String(Buffer.byteLength(content)))
-  res.writeHead(status, all).end(content)
+  if (body === null) {
+    res.writeHead(status, all).end()
+  } else {
+    all.push('Content-Length', String(Buffer.byteLength(body)))
+    res.writeHead(status, all).end(body)
+  }
 }

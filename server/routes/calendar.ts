@@ -18,11 +18,11 @@ export function getCalendar ({ db, config }: Deps): RequestHandler {
   const feeds = makeFeeds(keptBytes)
   return async (req, res) => {
     const id = readId(req)
-    requireAccept(req, 'text/calendar')
+    requireAccept(req.headers.accept, 'text/calendar')
     const held = req.headers['if-none-match']
     const last = feeds.find(id)
     const { body, etag } = await call(db.slow, 'api.get_calendar', { team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null }) as { body: string | null, etag: string }
     const feed = body === null ? last : feeds.keep(id, { etag, bytes: Buffer.from(renderCalendar(JSON.parse(body), hostname)) })
-    sendFeed(res, id, etag, feed?.etag !== etag || isKnown(req, etag) ? null : feed.bytes)
+    sendFeed(res, id, etag, feed?.etag !== etag || isKnown(held, etag) ? null : feed.bytes)
   }
 }

@@ -3,8 +3,10 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { inSnapshot } from '../../db/pool.ts'
+import { collectBuffers } from '../export/collect.ts'
 import { writeParquet } from '../export/write_parquet.ts'
 import { readKey } from '../middleware/key.ts'
+import { admission } from '../middleware/meter.ts'
 import { keyedCaching, sendAnswer, type Answer } from '../render/answer.ts'
 import { allHeaders } from '../render/send.ts'
 import { requireAccept } from '../validation/accept.ts'
@@ -18,9 +20,10 @@ const PARQUET = 'application/vnd.apache.parquet'
 export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
   const readId = idOf('/v1/competitions/{id}/export/fixtures.parquet', 'competition')
   return async (req, res) => {
+    await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
-    try { requireAccept(req, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
+    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>
         call(client, 'api.export_fixtures', { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE }) as Promise<Answer>
@@ -44,6 +47,7 @@ async function * pagesOf (first: Answer, read: (after: string[]) => Promise<Answ
     const next = count < PAGE ? undefined : read(last)
     next?.catch(() => {}) // thrown below, unless nobody reads on
     yield text
+    collectBuffers()
     if (next === undefined) return
     answer = await next
   }

@@ -18,7 +18,7 @@ const bodyLimit = 10 * mib
 const isSmall = ({ headers }: Request): boolean => headers['content-encoding'] === undefined && Number(headers['content-length']) <= mib
 
 async function readPush (req: Request) {
-  requireAccept(req, 'application/json')
+  requireAccept(req.headers.accept, 'application/json')
   const idempotencyKey = readIdempotencyKey(req.headers['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
   const { sentAt, ...batch } = readBatch(payload, Date.now())

@@ -5,6 +5,7 @@ import { Fault } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { readKey, type Key } from '../middleware/key.ts'
+import { refuseKnown } from '../middleware/meter.ts'
 import type { Parameter } from '../openapi/parameters.ts'
 import { paths } from '../openapi/document.ts'
 import type { IdKind } from '../openapi/ids.ts'
@@ -41,9 +42,10 @@ export async function authorizeBefore (fault: unknown, db: Queryable, key: Key, 
 /** `db` is where the function runs; `isSecret` when publishable keys are refused. */
 export function read<Name extends ReadName> (db: Queryable, name: Name, parse: Parse<Name>, isSecret = false): RequestHandler {
   return async (req, res) => {
+    refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     let given
-    try { requireAccept(req, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
+    try { requireAccept(req.headers.accept, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
   }

@@ -7,6 +7,7 @@ import { Fault } from '../../db/errors.ts'
 import { makeSigningSecret } from '../../db/secrets.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { readKey, type Key } from '../middleware/key.ts'
+import { eventTypes } from '../openapi/enums.ts'
 import type { IdKind } from '../openapi/ids.ts'
 import { sendDone, sendGone, type Answer } from '../render/answer.ts'
 import { readId } from '../validation/read_id.ts'
@@ -17,11 +18,28 @@ type Wish = { url: string, events: string[], filter?: { competition?: string, te
 
 const refuse = (path: string, message: string): never => { throw new Fault('validation_failed', message, { errors: [{ path, message }] }) }
 
-/** What neither the schema nor the database, which reads the patterns, can say: addresses that may be sent to. */
+/** What the schema cannot say: patterns that mean something, addresses that may be sent to. */
 function checkWish (wish: Wish, mode: Key['mode'], { webhookAllow }: Deps['config']): Wish {
+  const misfit = wish.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
+  if (misfit >= 0) refuse(`/events/${misfit}`, `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`)
   const reason = judgeUrl(wish.url, { mode, allow: webhookAllow })
   if (reason !== undefined) refuse('/url', reason)
   return wish
+}
+
+/** `*` is any run of characters; read from both ends, so that no pattern takes long. */
+export function fits (pattern: string, type: string): boolean {
+  const [first, ...others] = pattern.split('*') as [string, ...string[]]
+  const last = others.pop()
+  if (last === undefined) return type === pattern
+  if (type.length < first.length + last.length || !type.startsWith(first) || !type.endsWith(last)) return false
+  let at = first.length
+  for (const part of others) {
+    const found = type.indexOf(part, at)
+    if (found < 0) return false
+    at = found + part.length
+  }
+  return at <= type.length - last.length
 }
 
 /** A write with a secret key: what is wrong with the request is told only to who may make it. */

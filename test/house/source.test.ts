@@ -12,6 +12,9 @@ type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
 const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14']
 
+/** Registered for addresses that are not served yet (GET /v1/venues). */
+const NOT_YET = ['OYV05']
+
 t.test('no file of TypeScript is longer than 150 lines', async (t) => {
   const long = list('{db,server,worker}/**/*.ts', 'client/{,generator/}*.ts', 'test/{helpers,house}/**/*.ts').filter((path) => !GENERATED.includes(path)).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
   t.same(long.filter(({ lines }) => lines > 150).map(({ path, lines }) => `${path}: ${lines}`), [])
@@ -55,7 +58,7 @@ t.test('every error that SQL raises is registered', async (t) => {
 t.test('every registered error is raised somewhere, by SQL or by the shell', async (t) => {
   const sql = functionFiles.map(({ text }) => text).join('\n') + list('migrations/**/*.sql').map(read).join('\n')
   const shell = list('server/**/*.ts', 'db/errors.ts').map(read).join('\n')
-  const unused = registry.filter(({ code, slug }) => !sql.includes(code) && !new RegExp(`Fault\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
+  const unused = registry.filter(({ code, slug }) => !NOT_YET.includes(code) && !sql.includes(code) && !new RegExp(`Fault\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
   t.same(unused.map(({ code, slug }) => `${code} ${slug}`), [])
 })
 
