@@ -221,27 +221,39 @@ grant select on audit.claims to oyss_auditor;
 create view audit.field_history as
  SELECT r.mode,
     r.account_id AS test_account_id,
-    c.entity_type,
-    c.entity_id,
+    k.entity_type,
+    k.entity_id,
     f.field,
-    c.version,
-    c.changed_at,
-    c.kind,
-    c.source,
-    c.observation_id,
-    c.change_group,
-    c.before #> string_to_array(f.field, '.'::text) AS value_before,
-    c.after #> string_to_array(f.field, '.'::text) AS value_after,
-    o.data AS observed_data,
-    o.observed_at,
-    o.confidence,
-    c.reason,
-    c."position"
-   FROM ledger.changes c
-     LEFT JOIN LATERAL unnest(c.changed_fields) f(field) ON true
-     JOIN tenancy.realms r ON r.realm_id = c.realm_id
-     LEFT JOIN intake.observations o ON o.realm_id = c.realm_id AND o.observation_id = c.observation_id;
-comment on view audit.field_history is 'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
+    k.version,
+    k.changed_at,
+    k.kind,
+    k.source,
+    k.observation_id,
+    k.change_group,
+    ( SELECT COALESCE(b.state, b.moves) -> f.field
+           FROM ledger.versions b
+          WHERE b.realm_id = k.realm_id AND b.entity_id = k.entity_id AND b.version < k.version AND (b.moves ? f.field OR b.state ? f.field)
+          ORDER BY b.version DESC
+         LIMIT 1) AS value_before,
+    NULLIF(k.moves -> f.field, 'null'::jsonb) AS value_after,
+    w.observation_id AS winning_observation_id,
+    s.source_key AS winning_source,
+    w.observed_at,
+    w.confidence,
+    w.data AS observed_data,
+    k.reason,
+    k."position",
+    k.placed_at
+   FROM ledger.version_kinds k
+     LEFT JOIN LATERAL unnest(k.changed_fields) f(field) ON true
+     JOIN tenancy.realms r ON r.realm_id = k.realm_id
+     LEFT JOIN intake.observations w ON w.realm_id = k.realm_id AND w.observation_id =
+        CASE
+            WHEN (k.moves -> f.field) <> 'null'::jsonb THEN COALESCE(k.observations ->> f.field, k.observation_id)
+            ELSE k.observation_id
+        END
+     LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id;
+comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
 grant select on audit.field_history to oyss_auditor;
 
 create view audit.observations as
@@ -816,17 +828,65 @@ create function canon.claimed_organization(realm_id integer, source_id text, tea
 comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
+create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe;
+comment on function canon.competition_fields(competition canon.competitions) is 'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.competition_fields(competition canon.competitions) to oyss_resolver;
+
+create function canon.division_fields(division canon.divisions) returns jsonb language sql stable parallel safe;
+comment on function canon.division_fields(division canon.divisions) is 'A division as its row has it: each field with its value.';
+grant execute on function canon.division_fields(division canon.divisions) to oyss_resolver;
+
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
 comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Whether the realm has a canonical entity of this type and id.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
+create function canon.fixture_fields(fixture canon.fixtures) returns jsonb language sql stable parallel safe;
+comment on function canon.fixture_fields(fixture canon.fixtures) is 'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.fixture_fields(fixture canon.fixtures) to oyss_resolver;
+
+create function canon.fixture_paths() returns text[] language sql immutable parallel safe;
+comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
+grant execute on function canon.fixture_paths() to oyss_resolver;
+
+create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb language sql immutable parallel safe;
+comment on function canon.fixture_state(fields jsonb, venue_name text) is 'The FixtureState that the fields of a fixture make (field paths with their values, as canon.fixture_fields), with the name of its venue (HISTORY-15).';
+grant execute on function canon.fixture_state(fields jsonb, venue_name text) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (ID-2).';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
+create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe;
+comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
+
+create function canon.reference(entity_id text) returns jsonb language sql immutable parallel safe;
+comment on function canon.reference(entity_id text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
+grant execute on function canon.reference(entity_id text) to oyss_resolver;
+
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
 comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
+
+create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe;
+comment on function canon.sanctioning_fields(sanctioning jsonb) is 'The keys of sanctioning as field paths, each with its value (DECIDE-13).';
+grant execute on function canon.sanctioning_fields(sanctioning jsonb) to oyss_resolver;
+
+create function canon.stage_fields(stage canon.stages) returns jsonb language sql stable parallel safe;
+comment on function canon.stage_fields(stage canon.stages) is 'A stage as its row has it: each field with its value.';
+grant execute on function canon.stage_fields(stage canon.stages) to oyss_resolver;
+
+create function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb language sql stable parallel safe;
+comment on function canon.stat_line_fields(stat_line canon.stat_lines) is 'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.stat_line_fields(stat_line canon.stat_lines) to oyss_resolver;
+
+create function canon.team_fields(team canon.teams) returns jsonb language sql stable parallel safe;
+comment on function canon.team_fields(team canon.teams) is 'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.team_fields(team canon.teams) to oyss_resolver;
+
+create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
+comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1041,51 +1101,62 @@ create type ledger.event as (
 );
 comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
 
+create type ledger.kind as (
+  entity_type text,
+  kind text,
+  changed_fields text[],
+  venue_change_scope text,
+  distance_km double precision,
+  reason text
+);
+comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
+
 create sequence ledger.positions as bigint start 1 increment 1 cache 1;
 grant usage on sequence ledger.positions to oyss_resolver;
+
+create table ledger.causes (
+  realm_id integer not null,
+  "position" bigint not null,
+  kind text not null,
+  source text collate "C" not null,
+  change_group text collate "C" not null,
+  changed_at timestamp with time zone not null,
+  placed_at timestamp with time zone not null,
+  constraint causes_pkey PRIMARY KEY (realm_id, "position"),
+  constraint the_service_itself_is_told_as_oyss CHECK ((starts_with(source, 'oyss:'::text) = (kind <> 'batch'::text)))
+);
+comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
+comment on column ledger.causes.realm_id is 'The realm.';
+comment on column ledger.causes."position" is 'Its place in commit order, before those of its changes.';
+comment on column ledger.causes.kind is 'batch, or recompute by the service itself.';
+comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
+comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
+comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
+comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
+CREATE INDEX causes_placed ON ledger.causes USING btree (realm_id, placed_at);
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.causes FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant insert, select on ledger.causes to oyss_resolver;
 
 create table ledger.changes (
   realm_id integer not null,
   "position" bigint default nextval('ledger.positions'::regclass) not null,
   entity_type text collate "C" not null,
-  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
-  kind text not null,
+  kind_number integer not null,
   event text not null,
-  changed_fields text[] not null,
-  changed_at timestamp with time zone not null,
-  source text collate "C" not null,
-  observation_id text collate "C",
-  change_group text collate "C" not null,
-  before jsonb,
-  after jsonb,
-  venue_change_scope text,
-  distance_km double precision,
-  reason text,
-  constraint changes_pkey PRIMARY KEY (realm_id, "position"),
-  constraint what_the_service_itself_changes_has_no_observation CHECK ((starts_with(source, 'oyss:'::text) = (observation_id IS NULL)))
+  document text not null,
+  constraint changes_pkey PRIMARY KEY (realm_id, "position")
 );
-comment on table ledger.changes is 'Every applied change, in commit order. Append-only: a trigger refuses update and delete.';
+comment on table ledger.changes is 'The change stream: one row for each change of each version, in commit order. Append-only: a trigger refuses update and delete.';
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes."position" is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
-comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
-comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12); of a result: reported, updated, finalized or withdrawn.';
+comment on column ledger.changes.kind_number is 'Which of the kinds of that version it is, from 1.';
 comment on column ledger.changes.event is 'The oyss.* event type.';
-comment on column ledger.changes.changed_fields is 'The field paths that moved.';
-comment on column ledger.changes.changed_at is 'When it was applied.';
-comment on column ledger.changes.source is 'Key of the source whose observation caused it; oyss: and what the service itself did (oyss:recompute).';
-comment on column ledger.changes.observation_id is 'That observation; null where the service itself caused it.';
-comment on column ledger.changes.change_group is 'Shared by everything one observation caused, or one change that no observation did.';
-comment on column ledger.changes.before is 'FixtureState before; fixtures only.';
-comment on column ledger.changes.after is 'FixtureState after; fixtures only.';
-comment on column ledger.changes.venue_change_scope is 'field or complex, of a relocation.';
-comment on column ledger.changes.distance_km is 'How far a relocation to another complex moved, in kilometres, where both places are known.';
-comment on column ledger.changes.reason is 'In words.';
-CREATE INDEX changes_entity ON ledger.changes USING btree (realm_id, entity_id, version);
+comment on column ledger.changes.document is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.changes FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on ledger.changes to oyss_resolver;
 
@@ -1107,8 +1178,8 @@ comment on column ledger.outbox."position" is 'Of the change in ledger.changes, 
 comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
 comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
 comment on column ledger.outbox.subject is 'What such an event is about.';
-comment on column ledger.outbox.data is 'The data of such an event; of a change, what its event says beyond ledger.changes. Null: nobody is to hear of the change.';
-comment on column ledger.outbox.scopes is 'The competitions and teams that the change is about, before it and after it: what filters of subscriptions may name. Without listeners only those before it.';
+comment on column ledger.outbox.data is 'The data of such an event; null of a change.';
+comment on column ledger.outbox.scopes is 'The competitions and teams that such an event is about, which filters of subscriptions may name; null: the competition that its data names.';
 comment on column ledger.outbox.account_id is 'The only account that is to hear of the event; null: every one.';
 grant delete, insert, select on ledger.outbox to oyss_resolver;
 
@@ -1124,17 +1195,89 @@ comment on column ledger.unflushed.version_count is 'Versions written by one sta
 CREATE CONSTRAINT TRIGGER _900_refuse_commit AFTER INSERT ON ledger.unflushed DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger.tg_unflushed__refuse_commit();
 grant delete, insert, select on ledger.unflushed to oyss_resolver;
 
+create table ledger.versions (
+  realm_id integer not null,
+  entity_id text collate "C" not null,
+  version integer not null,
+  entity_type text collate "C" not null,
+  "position" bigint not null,
+  cause bigint not null,
+  observation_id text collate "C",
+  moves jsonb not null,
+  observations jsonb,
+  kinds ledger.kind[] not null,
+  state jsonb,
+  constraint versions_pkey PRIMARY KEY (realm_id, entity_id, version),
+  constraint a_version_is_a_change_of_some_kind CHECK ((cardinality(kinds) > 0))
+);
+comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';
+comment on column ledger.versions.realm_id is 'The realm.';
+comment on column ledger.versions.entity_id is 'The entity.';
+comment on column ledger.versions.version is 'The version, from 1.';
+comment on column ledger.versions.entity_type is 'fixture, team, competition, venue, organization or stat_line.';
+comment on column ledger.versions."position" is 'Commit order: the position of its first change.';
+comment on column ledger.versions.cause is 'The transaction that made it: a position in ledger.causes. No foreign key: ledger.write_versions writes both, and neither is ever changed.';
+comment on column ledger.versions.observation_id is 'The observation that caused it; null where the service itself did.';
+comment on column ledger.versions.moves is 'Each field path that moved, with its value from this version on (null: none any more). References are canonical ids; the player of a stat line is named without a value.';
+comment on column ledger.versions.observations is 'Of each moved field that another observation than the one of this version won: that observation. Null: all were won by its own.';
+comment on column ledger.versions.kinds is 'The changes that it is, as they are told, in their order.';
+comment on column ledger.versions.state is 'Every 32 versions the whole state, each field path with its value, so that folding stays short; otherwise null.';
+CREATE UNIQUE INDEX versions_position ON ledger.versions USING btree (realm_id, "position");
+CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger.versions FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
+grant insert, select on ledger.versions to oyss_resolver;
+
+create view ledger.version_kinds as
+ SELECT v.realm_id,
+    v."position",
+    k.number,
+    COALESCE(k.entity_type, v.entity_type) AS entity_type,
+    v.entity_id,
+    v.version,
+    c.changed_at,
+    c.placed_at,
+    c.source,
+    v.observation_id,
+    COALESCE('grp_'::text || substr(v.observation_id, 5), c.change_group) AS change_group,
+    k.kind,
+    k.changed_fields,
+    k.venue_change_scope,
+    k.distance_km,
+    k.reason,
+    v.moves,
+    v.observations
+   FROM ledger.versions v
+     JOIN ledger.causes c ON c.realm_id = v.realm_id AND c."position" = v.cause
+     CROSS JOIN LATERAL unnest(v.kinds) WITH ORDINALITY k(entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number);
+comment on view ledger.version_kinds is 'Every change of every version as it is told, with its cause: what one observation caused has a group of its own, what none did that of its cause. In the order of position and number. HISTORY-6, HISTORY-13.';
+grant select on ledger.version_kinds to oyss_resolver;
+
 create function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause language plpgsql volatile set search_path="";
-comment on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_changes and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) to oyss_resolver;
 
+create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe;
+comment on function ledger.event_of(entity_type text, kind text) is 'The type of the event of a change of this kind (EVENT-2 to EVENT-5).';
+grant execute on function ledger.event_of(entity_type text, kind text) to oyss_resolver;
+
 create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged changes into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
+comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3.';
 grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
 
+create function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text language sql stable;
+comment on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) is 'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
+grant execute on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) to oyss_resolver;
+
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path="";
-comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_changes, each with the observation that caused it (seq: its number in a batch, for those who stage), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
+comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions, as ledger.versions has them, each with the number of its observation in the batch (seq), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
 grant execute on function ledger.open_staging(change_count integer) to oyss_resolver;
+
+create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function ledger.stage_states(realm_id integer) is 'Gives every 32nd version among the staged ones its whole state, from what the ledger has and what is staged before it. HISTORY-17.';
+grant execute on function ledger.stage_states(realm_id integer) to oyss_resolver;
+
+create function ledger.state_at(realm_id integer, entity_id text, version integer) returns jsonb language sql stable;
+comment on function ledger.state_at(realm_id integer, entity_id text, version integer) is 'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an empty map for a version that there is none of. HISTORY-17.';
+grant execute on function ledger.state_at(realm_id integer, entity_id text, version integer) to oyss_resolver;
 
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
@@ -1152,13 +1295,25 @@ create function ledger.tg_unflushed__refuse_commit() returns trigger language pl
 comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 grant execute on function ledger.tg_unflushed__refuse_commit() to oyss_resolver;
 
-create function ledger.write_changes(cause ledger.cause) returns ledger.event[] language plpgsql volatile set search_path="";
-comment on function ledger.write_changes(cause ledger.cause) is 'Puts the staged changes into the ledger, in their order, and returns their events. What one observation caused has a group of its own, what none did that of the whole change. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-6, STREAM-1.';
-grant execute on function ledger.write_changes(cause ledger.cause) to oyss_resolver;
+create function ledger.waiting_since() returns timestamp with time zone language sql stable;
+comment on function ledger.waiting_since() is 'Since when the first event of the outbox waits for the relay; null: none waits.';
+grant execute on function ledger.waiting_since() to oyss_resolver;
+
+create function ledger.without_nulls(fields jsonb) returns jsonb language sql immutable parallel safe;
+comment on function ledger.without_nulls(fields jsonb) is 'A map of field paths without those that have no value.';
+grant execute on function ledger.without_nulls(fields jsonb) to oyss_resolver;
+
+create function ledger.write_cause(cause ledger.cause) returns bigint language sql volatile;
+comment on function ledger.write_cause(cause ledger.cause) is 'Writes what causes the changes that follow, at the next position, and returns that. The caller holds the lock of the realm''s ledger, so the clock read here never goes back from one position to the next. HISTORY-18.';
+grant execute on function ledger.write_cause(cause ledger.cause) to oyss_resolver;
 
 create function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void language plpgsql volatile set search_path="";
 comment on function ledger.write_outbox(realm_id integer, events ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
 grant execute on function ledger.write_outbox(realm_id integer, events ledger.event[]) to oyss_resolver;
+
+create function ledger.write_versions(cause ledger.cause) returns ledger.event[] language plpgsql volatile set search_path="";
+comment on function ledger.write_versions(cause ledger.cause) is 'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
+grant execute on function ledger.write_versions(cause ledger.cause) to oyss_resolver;
 
 create schema manage;
 comment on schema manage is 'Management: accounts, keys, sources, replay, reset.';
@@ -1343,41 +1498,69 @@ create function project.change_reason(kind text, state_before jsonb, state_after
 comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
 
+create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable;
+comment on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) is 'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
+grant execute on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) to oyss_resolver;
+
 create function project.division_document(division_id text, name text, age_group text, gender text, level text) returns text language sql stable parallel safe;
 comment on function project.division_document(division_id text, name text, age_group text, gender text, level text) is 'The division of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.division_document(division_id text, name text, age_group text, gender text, level text) to oyss_resolver;
 
+create function project.division_row(realm_id integer, entity_id text, unit jsonb) returns SETOF canon.divisions language sql stable;
+comment on function project.division_row(realm_id integer, entity_id text, unit jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
+grant execute on function project.division_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
+
 create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing differs gets none (HISTORY-2).';
+comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
 comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is 'A sanctioning map with its newly decided keys.';
 grant execute on function project.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
 
-create function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) returns jsonb language sql stable parallel safe;
-comment on function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) is 'What a fixture says at one version (HISTORY-15).';
-grant execute on function project.fixture_state(starts_at timestamp with time zone, ends_at timestamp with time zone, local_date date, time_status text, status text, venue_id text, venue_name text, venue_field text) to oyss_resolver;
+create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable;
+comment on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) is 'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd. previous and document are still those of the present one, and none (DECIDE-18, DECIDE-20).';
+grant execute on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) to oyss_resolver;
 
 create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
 comment on function project.is_headline(changed_fields text[], status_after text, status_before text) is 'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
 grant execute on function project.is_headline(changed_fields text[], status_after text, status_before text) to oyss_resolver;
 
+create function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind language sql immutable parallel safe;
+comment on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
+grant execute on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
+
+create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[] language sql immutable parallel safe;
+comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
+grant execute on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) to oyss_resolver;
+
 create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
 comment on function project.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
 grant execute on function project.local_midnight(local_date date, time_zone text) to oyss_resolver;
 
-create function project.moved_fields(state_before jsonb, state_after jsonb) returns text[] language sql immutable parallel safe;
-comment on function project.moved_fields(state_before jsonb, state_after jsonb) is 'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
-grant execute on function project.moved_fields(state_before jsonb, state_after jsonb) to oyss_resolver;
+create function project.moves(fields_before jsonb, fields_after jsonb) returns jsonb language sql immutable parallel safe;
+comment on function project.moves(fields_before jsonb, fields_after jsonb) is 'The field paths in which two states of an entity differ, each with its value afterwards; null where there is none any more (HISTORY-16).';
+grant execute on function project.moves(fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function project.note_observations() returns void language plpgsql volatile set search_path="";
-comment on function project.note_observations() is 'Says of each change that a batch staged which of its observations caused it (HISTORY-6).';
+comment on function project.note_observations() is 'Says of each version that a batch staged which of its observations caused it, and of each field that moved which other one won it (HISTORY-6, HISTORY-16).';
 grant execute on function project.note_observations() to oyss_resolver;
+
+create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path="";
+comment on function project.note_stale(entity_type text, shown_fields text[]) is 'Notes the entities just written whose change shows in the documents of fixtures: those in which one of these fields moved (HISTORY-4).';
+grant execute on function project.note_stale(entity_type text, shown_fields text[]) to oyss_resolver;
+
+create function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) returns SETOF canon.organizations language sql stable;
+comment on function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) is 'The next version of an organization: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
+grant execute on function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb) to oyss_resolver;
+
+create function project.paths_of(moves jsonb) returns text[] language sql immutable parallel safe;
+comment on function project.paths_of(moves jsonb) is 'The changed_fields of a fixture in which this moved, in the order of canon.fixture_paths.';
+grant execute on function project.paths_of(moves jsonb) to oyss_resolver;
 
 create function project.place_in_words(state jsonb) returns text language sql immutable;
 comment on function project.place_in_words(state jsonb) is 'Where a FixtureState is, in words.';
@@ -1399,10 +1582,6 @@ create function project.save_drafts(realm_id integer) returns void language plpg
 comment on function project.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
 grant execute on function project.save_drafts(realm_id integer) to oyss_resolver;
 
-create function project.scopes_of(realm_id integer, fixture_id text) returns text[] language sql stable;
-comment on function project.scopes_of(realm_id integer, fixture_id text) is 'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
-grant execute on function project.scopes_of(realm_id integer, fixture_id text) to oyss_resolver;
-
 create function project.side_document(side jsonb, team_name text) returns text language sql stable strict parallel safe;
 comment on function project.side_document(side jsonb, team_name text) is 'One side of a fixture as it is read, as JSON text: role and team with its name; null for null.';
 grant execute on function project.side_document(side jsonb, team_name text) to oyss_resolver;
@@ -1419,64 +1598,80 @@ create function project.stage_document(stage_id text, name text, type text) retu
 comment on function project.stage_document(stage_id text, name text, type text) is 'The stage of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
-create function project.stage_fixture_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.stage_fixture_changes(realm_id integer) is 'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
-grant execute on function project.stage_fixture_changes(realm_id integer) to oyss_resolver;
+create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path="";
+comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
+
+create function project.stage_row(realm_id integer, entity_id text, unit jsonb) returns SETOF canon.stages language sql stable;
+comment on function project.stage_row(realm_id integer, entity_id text, unit jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
+grant execute on function project.stage_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
 
 create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
 comment on function project.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
 grant execute on function project.stale_fixtures(realm_id integer) to oyss_resolver;
 
+create function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) returns SETOF canon.stat_lines language sql stable;
+comment on function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) is 'The next version of a stat line: its present row (null: it is new) with the values that won (null: no claim is left). mapping_id is what identifies it. DECIDE-1.';
+grant execute on function project.stat_line_row(realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint) to oyss_resolver;
+
 create function project.stub_name(realm_id integer, entity_id text) returns text language sql stable;
 comment on function project.stub_name(realm_id integer, entity_id text) is 'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
 grant execute on function project.stub_name(realm_id integer, entity_id text) to oyss_resolver;
+
+create function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) returns SETOF canon.teams language sql stable;
+comment on function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) is 'The next version of a team: its present row (null: it is new) with the values that won (null: no claim is left). The claim coach is kept for identity and is no canonical field. DECIDE-1.';
+grant execute on function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb) to oyss_resolver;
 
 create function project.time_in_words(state jsonb) returns text language sql immutable;
 comment on function project.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
 grant execute on function project.time_in_words(state jsonb) to oyss_resolver;
 
 create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.touch_competitions(realm_id integer) is 'Records changes of divisions and stages as a change of their competition: the one that the same observation made already, or one more version.';
+comment on function project.touch_competitions(realm_id integer) is 'Records changes of divisions and stages as a change of their competition: the version that the same observation made already, or one more (HISTORY-5).';
 grant execute on function project.touch_competitions(realm_id integer) to oyss_resolver;
 
 create function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) returns text language sql stable parallel safe;
 comment on function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) is 'The venue of a fixture as it is read, with its field, as JSON text; null for none.';
 grant execute on function project.venue_document(venue_id text, name text, field text, latitude double precision, longitude double precision) to oyss_resolver;
 
+create function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) returns SETOF canon.venues language sql stable;
+comment on function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) is 'The next version of a venue: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
+grant execute on function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) to oyss_resolver;
+
 create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the changes.';
+comment on function project.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_competitions(realm_id integer) to oyss_resolver;
 
 create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
 grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
 
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
+comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
 grant execute on function project.write_divisions(realm_id integer) to oyss_resolver;
 
 create function project.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_fixtures(realm_id integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+comment on function project.write_fixtures(realm_id integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the versions.';
 grant execute on function project.write_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.write_organizations(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_organizations(realm_id integer) is 'Writes decided organization fields, one version further where something changed, and stages the changes.';
+comment on function project.write_organizations(realm_id integer) is 'Writes decided organization fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_organizations(realm_id integer) to oyss_resolver;
 
 create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may change.';
+comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may change.';
 grant execute on function project.write_stages(realm_id integer) to oyss_resolver;
 
 create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_stat_lines(realm_id integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+comment on function project.write_stat_lines(realm_id integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the versions (HISTORY-2). No player gets into the ledger (EVENT-8).';
 grant execute on function project.write_stat_lines(realm_id integer) to oyss_resolver;
 
 create function project.write_teams(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_teams(realm_id integer) is 'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for resolution and is no canonical field.';
+comment on function project.write_teams(realm_id integer) is 'Writes decided team fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_teams(realm_id integer) to oyss_resolver;
 
 create function project.write_venues(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.write_venues(realm_id integer) is 'Writes decided venue fields, one version further where something changed, and stages the changes.';
+comment on function project.write_venues(realm_id integer) is 'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_venues(realm_id integer) to oyss_resolver;
 
 create schema read;
@@ -1622,10 +1817,6 @@ comment on column read.venues.realm_id is 'The realm.';
 comment on column read.venues.venue_id is 'The venue.';
 comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
-create function read.change_document(change ledger.changes) returns jsonb language sql stable;
-comment on function read.change_document(change ledger.changes) is 'A change of a fixture as its history shows it (HISTORY-6).';
-grant execute on function read.change_document(change ledger.changes) to oyss_resolver;
-
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
 comment on function read.competition_parts(realm_id integer, competition_id text) is 'The ids of a competition''s divisions and their stages.';
 grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
@@ -1682,6 +1873,14 @@ create function read.fixture_passes(fixture canon.fixtures, sport text, kind tex
 comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
 
+create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
+comment on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) is 'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
+grant execute on function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) to oyss_resolver;
+
+create function read.history_of(realm_id integer, fixture_id text) returns json language sql stable;
+comment on function read.history_of(realm_id integer, fixture_id text) is 'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
+grant execute on function read.history_of(realm_id integer, fixture_id text) to oyss_resolver;
+
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
 grant execute on function read.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
@@ -1731,7 +1930,7 @@ comment on function resolve.apply_type(realm_id integer, entity_type text) is 'A
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';
 grant execute on function resolve.choose_winners(realm_id integer) to oyss_resolver;
 
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
@@ -2503,6 +2702,10 @@ create function util.answer_of(body text, seed text, if_none_match text) returns
 comment on function util.answer_of(body text, seed text, if_none_match text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 
+create function util.clock() returns timestamp with time zone language sql volatile;
+comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
+grant execute on function util.clock() to oyss_resolver;
+
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
 comment on function util.content_hash(content text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
@@ -2895,10 +3098,6 @@ create function webhook.delivery_document(delivery webhook.current_deliveries) r
 comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 grant execute on function webhook.delivery_document(delivery webhook.current_deliveries) to oyss_resolver;
 
-create function webhook.describe_changes(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function webhook.describe_changes(realm_id integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
-grant execute on function webhook.describe_changes(realm_id integer) to oyss_resolver;
-
 create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path="";
 comment on function webhook.disable_judged(outcomes webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
 grant execute on function webhook.disable_judged(outcomes webhook.outcome[]) to oyss_resolver;
@@ -2911,9 +3110,13 @@ create function webhook.event_body(base_url text, mode text, event_id text, even
 comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
-create function webhook.event_data(change ledger.changes, context jsonb) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes, context jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. EVENT-7, EVENT-9.';
-grant execute on function webhook.event_data(change ledger.changes, context jsonb) to oyss_resolver;
+create function webhook.event_data(change ledger.changes) returns jsonb language sql stable;
+comment on function webhook.event_data(change ledger.changes) is 'The data of the event of a change, of the state at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+grant execute on function webhook.event_data(change ledger.changes) to oyss_resolver;
+
+create function webhook.event_scopes(change ledger.changes) returns text[] language sql stable;
+comment on function webhook.event_scopes(change ledger.changes) is 'The competitions and teams that a change is about, after it and before it: what filters of subscriptions may name (WEBHOOK-3).';
+grant execute on function webhook.event_scopes(change ledger.changes) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
 comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
@@ -2935,6 +3138,10 @@ create function webhook.find_hearers(taken ledger.outbox[]) returns webhook.noti
 comment on function webhook.find_hearers(taken ledger.outbox[]) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[]) to oyss_resolver;
 
+create function webhook.fixture_data(change ledger.changes, kind ledger.kind) returns jsonb language sql stable;
+comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
+grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind) to oyss_resolver;
+
 create function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
 comment on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
 grant execute on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
@@ -2951,9 +3158,17 @@ create function webhook.is_served(subscription_id text) returns boolean language
 comment on function webhook.is_served(subscription_id text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
 grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
 
+create function webhook.is_told(change ledger.changes) returns boolean language sql stable;
+comment on function webhook.is_told(change ledger.changes) is 'Whether a change makes an event: all do, but for lines of players (EVENT-8).';
+grant execute on function webhook.is_told(change ledger.changes) to oyss_resolver;
+
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path="";
 comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
+
+create function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb language sql stable;
+comment on function webhook.named_fields(realm_id integer, fields jsonb) is 'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
+grant execute on function webhook.named_fields(realm_id integer, fields jsonb) to oyss_resolver;
 
 create function webhook.next_turn(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
 comment on function webhook.next_turn(subscription_id text, window_size real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
@@ -2975,6 +3190,10 @@ create function webhook.reset_realm(realm_id integer) returns void language plpg
 comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
+create function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb language sql stable;
+comment on function webhook.result_data(change ledger.changes, version ledger.versions) is 'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is (EVENT-7).';
+grant execute on function webhook.result_data(change ledger.changes, version ledger.versions) to oyss_resolver;
+
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
@@ -2983,9 +3202,21 @@ create function webhook.schedule_deliveries(notices webhook.notice[]) returns te
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
 
+create function webhook.scopes_of(fields jsonb) returns text[] language sql immutable parallel safe;
+comment on function webhook.scopes_of(fields jsonb) is 'The competition and the teams that the fields of a fixture name.';
+grant execute on function webhook.scopes_of(fields jsonb) to oyss_resolver;
+
+create function webhook.scopes_of_event(data jsonb) returns text[] language sql immutable parallel safe;
+comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
+grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
+
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
 comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
 grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
+
+create function webhook.stat_line_data(change ledger.changes) returns jsonb language sql stable;
+comment on function webhook.stat_line_data(change ledger.changes) is 'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
+grant execute on function webhook.stat_line_data(change ledger.changes) to oyss_resolver;
 
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
 comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';

@@ -26,10 +26,11 @@ begin
     end if;
   end if;
 
-  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
+         count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told, n.entity_type <> 'stat_line'
+      select n.position, n.document, n.entity_type <> 'stat_line'
         and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after

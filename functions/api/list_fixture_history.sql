@@ -9,9 +9,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
-  select json_build_object('id', v_fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
-    from ledger.changes c
-   where c.realm_id = v_caller.realm_id and c.entity_id = v_fixture_id and c.entity_type = 'fixture';
+  v_body := json_build_object('id', v_fixture_id, 'data', read.history_of(v_caller.realm_id, v_fixture_id))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;

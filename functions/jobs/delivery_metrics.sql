@@ -6,7 +6,7 @@ as $$
     'backlog', intake.read_backlog(),
     'outbox_count', (select count(*) from ledger.outbox),
     'outbox_oldest_seconds', (
-      select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
+      select greatest(0, extract(epoch from util.now() - w.since)) from ledger.waiting_since() w (since) where w.since is not null),
     'pending_count', w.count,
     'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
     'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),

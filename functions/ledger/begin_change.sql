@@ -17,4 +17,7 @@ begin
 end;
 $$;
 
-comment on function ledger.begin_change(integer, text, text, integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_changes and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+comment on function ledger.begin_change(integer, text, text, integer) is
+  'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
+  'key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens '
+  'pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';

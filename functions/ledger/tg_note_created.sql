@@ -12,4 +12,6 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
+comment on function ledger.tg_note_created() is
+  'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, '
+  'HISTORY-3.';

@@ -8,4 +8,5 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
+comment on function ledger.tg_refuse_version_gap() is
+  'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';

@@ -11,4 +11,5 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
+comment on function ledger.tg_unflushed__refuse_commit() is
+  'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';

@@ -13,9 +13,13 @@ begin
   select write_outbox.realm_id, coalesce(e.position, nextval('ledger.positions')), 'evt_' || v_time || util.ulid_tail(),
          e.event, e.subject, e.data, e.scopes, e.account_id
     from (
-      select x.* from unnest(write_outbox.events) with ordinality x ("position", event, subject, data, scopes, account_id, place) order by x.place
+      select x.*
+        from unnest(write_outbox.events) with ordinality x ("position", event, subject, data, scopes, account_id, place)
+       order by x.place
     ) e;
 end;
 $$;
 
-comment on function ledger.write_outbox(integer, ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
+comment on function ledger.write_outbox(integer, ledger.event[]) is
+  'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one '
+  'that is no change (position null) takes the next position. EVENT-1.';

@@ -19,6 +19,8 @@ begin
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
+  delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
   delete from intake.batches b where b.realm_id = v_realm_id;

@@ -32,7 +32,7 @@ begin
       from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.placeholders, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, d.mapping_ids, d.external_ids from pg_temp.drafts d where d.is_new
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',

@@ -21,4 +21,4 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';

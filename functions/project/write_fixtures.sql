@@ -5,7 +5,7 @@ as $$
 begin
   perform project.draft_new_fixtures(write_fixtures.realm_id);
   perform project.draft_fixtures(write_fixtures.realm_id);
-  perform project.stage_fixture_changes(write_fixtures.realm_id);
+  perform project.stage_fixture_versions(write_fixtures.realm_id);
   perform standings.note_touched(write_fixtures.realm_id);
   perform project.render_drafts(write_fixtures.realm_id);
   perform project.save_drafts(write_fixtures.realm_id);
@@ -16,4 +16,4 @@ end;
 $$;
 
 comment on function project.write_fixtures(integer) is
-  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the versions.';

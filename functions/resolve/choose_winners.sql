@@ -15,8 +15,9 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
+  insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)
+  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')),
+         jsonb_object_agg(d.field, r.observation_id) filter (where r.observation_id is not null), false, false, false
     from pg_temp.contested d
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;
@@ -26,4 +27,4 @@ begin
 end;
 $$;
 
-comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';

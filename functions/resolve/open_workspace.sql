@@ -19,17 +19,19 @@ begin
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
   create temporary table ranking (
-    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
+    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, observation_id text collate "C",
+    precedence canon.precedence, is_winning boolean, wins boolean
   );
   create temporary table decided (
-    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
+    entity_id text collate "C", seq integer, winners jsonb, observations jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
   );
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
+    changed_fields text[], moves jsonb, observations jsonb, state_before jsonb, state_after jsonb, result_before jsonb, entries text,
+    external_ids jsonb, mapping_ids bigint[]);
   alter table pg_temp.drafts
     alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
   create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
-  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
+  create temporary table touched (competition_id text collate "C", seq integer, field text, value jsonb, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.

@@ -1,5 +1,5 @@
 --! Previous: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
---! Hash: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
+--! Hash: sha1:32315f859daab211ffe1c2248cc064f5e5095114
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
@@ -9,49 +9,81 @@ create type ledger.cause as (realm_id integer, kind text, source text, change_gr
 comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch or recompute), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), and the group of what no observation caused.';
 create type ledger.event as ("position" bigint, event text, subject text, data jsonb, scopes text[], account_id text);
 comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
+create type ledger.kind as (
+  entity_type text, kind text, changed_fields text[], venue_change_scope text, distance_km double precision, reason text
+);
+comment on type ledger.kind is 'One kind of change that a version is: entity_type (result for the result of a fixture; null: that of the version), kind (HISTORY-7 to HISTORY-12; of a result: reported, updated, finalized or withdrawn), the field paths that it is about, of a relocation field or complex and the kilometres to another complex where both places are known, and why in words.';
+
+create table ledger.causes (
+  realm_id integer not null,
+  position bigint not null,
+  kind text not null,
+  source text collate "C" not null,
+  change_group text collate "C" not null,
+  changed_at timestamptz not null,
+  placed_at timestamptz not null,
+  primary key (realm_id, position),
+  constraint the_service_itself_is_told_as_oyss check (starts_with(source, 'oyss:') = (kind <> 'batch'))
+);
+create index causes_placed on ledger.causes (realm_id, placed_at);
+comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
+comment on column ledger.causes.realm_id is 'The realm.';
+comment on column ledger.causes.position is 'Its place in commit order, before those of its changes.';
+comment on column ledger.causes.kind is 'batch, or recompute by the service itself.';
+comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
+comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
+comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
+comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
+
+create table ledger.versions (
+  realm_id integer not null,
+  entity_id text collate "C" not null,
+  version integer not null,
+  entity_type text collate "C" not null,
+  position bigint not null,
+  cause bigint not null,
+  observation_id text collate "C",
+  moves jsonb not null,
+  observations jsonb,
+  kinds ledger.kind[] not null,
+  state jsonb,
+  primary key (realm_id, entity_id, version),
+  constraint a_version_is_a_change_of_some_kind check (cardinality(kinds) > 0)
+);
+create unique index versions_position on ledger.versions (realm_id, position);
+comment on table ledger.versions is 'Every version of every entity: history, from which the state at any version is folded (ledger.state_at). Append-only: a trigger refuses update and delete.';
+comment on column ledger.versions.realm_id is 'The realm.';
+comment on column ledger.versions.entity_id is 'The entity.';
+comment on column ledger.versions.version is 'The version, from 1.';
+comment on column ledger.versions.entity_type is 'fixture, team, competition, venue, organization or stat_line.';
+comment on column ledger.versions.position is 'Commit order: the position of its first change.';
+comment on column ledger.versions.cause is 'The transaction that made it: a position in ledger.causes. No foreign key: ledger.write_versions writes both, and neither is ever changed.';
+comment on column ledger.versions.observation_id is 'The observation that caused it; null where the service itself did.';
+comment on column ledger.versions.moves is 'Each field path that moved, with its value from this version on (null: none any more). References are canonical ids; the player of a stat line is named without a value.';
+comment on column ledger.versions.observations is 'Of each moved field that another observation than the one of this version won: that observation. Null: all were won by its own.';
+comment on column ledger.versions.kinds is 'The changes that it is, as they are told, in their order.';
+comment on column ledger.versions.state is 'Every 32 versions the whole state, each field path with its value, so that folding stays short; otherwise null.';
 
 create table ledger.changes (
   realm_id integer not null,
   position bigint not null default nextval('ledger.positions'),
   entity_type text collate "C" not null,
-  told text not null,
   entity_id text collate "C" not null,
   version integer not null,
-  kind text not null,
+  kind_number integer not null,
   event text not null,
-  changed_fields text[] not null,
-  changed_at timestamptz not null,
-  source text collate "C" not null,
-  observation_id text collate "C",
-  change_group text collate "C" not null,
-  before jsonb,
-  after jsonb,
-  venue_change_scope text,
-  distance_km double precision,
-  reason text,
-  primary key (realm_id, position),
-  constraint what_the_service_itself_changes_has_no_observation check (starts_with(source, 'oyss:') = (observation_id is null))
+  document text not null,
+  primary key (realm_id, position)
 );
-create index changes_entity on ledger.changes (realm_id, entity_id, version);
-comment on table ledger.changes is 'Every applied change, in commit order. Append-only: a trigger refuses update and delete.';
+comment on table ledger.changes is 'The change stream: one row for each change of each version, in commit order. Append-only: a trigger refuses update and delete.';
 comment on column ledger.changes.realm_id is 'The realm.';
 comment on column ledger.changes.position is 'Commit order.';
 comment on column ledger.changes.entity_type is 'fixture, team, competition, venue, organization, result or stat_line.';
-comment on column ledger.changes.told is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 comment on column ledger.changes.entity_id is 'The entity; of a result, its fixture.';
 comment on column ledger.changes.version is 'The version that the change made.';
-comment on column ledger.changes.kind is 'Change kind (HISTORY-8 to HISTORY-12); of a result: reported, updated, finalized or withdrawn.';
+comment on column ledger.changes.kind_number is 'Which of the kinds of that version it is, from 1.';
 comment on column ledger.changes.event is 'The oyss.* event type.';
-comment on column ledger.changes.changed_fields is 'The field paths that moved.';
-comment on column ledger.changes.changed_at is 'When it was applied.';
-comment on column ledger.changes.source is 'Key of the source whose observation caused it; oyss: and what the service itself did (oyss:recompute).';
-comment on column ledger.changes.observation_id is 'That observation; null where the service itself caused it.';
-comment on column ledger.changes.change_group is 'Shared by everything one observation caused, or one change that no observation did.';
-comment on column ledger.changes.before is 'FixtureState before; fixtures only.';
-comment on column ledger.changes.after is 'FixtureState after; fixtures only.';
-comment on column ledger.changes.venue_change_scope is 'field or complex, of a relocation.';
-comment on column ledger.changes.distance_km is 'How far a relocation to another complex moved, in kilometres, where both places are known.';
-comment on column ledger.changes.reason is 'In words.';
+comment on column ledger.changes.document is 'The element of /v1/changes, as JSON text: written once, read by every consumer.';
 
 create table ledger.outbox (
   realm_id integer not null,
@@ -71,8 +103,8 @@ comment on column ledger.outbox.position is 'Of the change in ledger.changes, or
 comment on column ledger.outbox.event_id is 'evt_ + ULID, the same on every delivery.';
 comment on column ledger.outbox.event is 'The oyss.* type of an event that is no change of an entity (standing.updated); null: the change says it.';
 comment on column ledger.outbox.subject is 'What such an event is about.';
-comment on column ledger.outbox.data is 'The data of such an event; of a change, what its event says beyond ledger.changes. Null: nobody is to hear of the change.';
-comment on column ledger.outbox.scopes is 'The competitions and teams that the change is about, before it and after it: what filters of subscriptions may name. Without listeners only those before it.';
+comment on column ledger.outbox.data is 'The data of such an event; null of a change.';
+comment on column ledger.outbox.scopes is 'The competitions and teams that such an event is about, which filters of subscriptions may name; null: the competition that its data names.';
 comment on column ledger.outbox.account_id is 'The only account that is to hear of the event; null: every one.';
 
 create table ledger.unflushed (
@@ -83,7 +115,7 @@ comment on table ledger.unflushed is 'Inside a transaction: how many versions it
 comment on column ledger.unflushed.transaction_id is 'The transaction.';
 comment on column ledger.unflushed.version_count is 'Versions written by one statement.';
 
-grant select, insert on ledger.changes, ledger.outbox to oyss_resolver;
+grant select, insert on ledger.causes, ledger.versions, ledger.changes, ledger.outbox to oyss_resolver;
 grant select, insert, delete on ledger.unflushed to oyss_resolver;
 grant usage on all sequences in schema canon, ledger to oyss_resolver;
 grant delete on ledger.outbox to oyss_resolver;

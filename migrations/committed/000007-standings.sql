@@ -1,5 +1,5 @@
---! Previous: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
---! Hash: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
+--! Previous: sha1:32315f859daab211ffe1c2248cc064f5e5095114
+--! Hash: sha1:902a350294e010bdc1c11ed37eaf64067f948767
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

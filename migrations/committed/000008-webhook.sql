@@ -1,5 +1,5 @@
---! Previous: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
---! Hash: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
+--! Previous: sha1:902a350294e010bdc1c11ed37eaf64067f948767
+--! Hash: sha1:6b50fad4925d0c31f09cd7b09dee864d7d727f96
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
---! Hash: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
+--! Previous: sha1:6b50fad4925d0c31f09cd7b09dee864d7d727f96
+--! Hash: sha1:c627a6974db8cc443b2b8cb4d203c3698e8e666e
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

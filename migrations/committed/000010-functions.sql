@@ -1,5 +1,5 @@
---! Previous: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
---! Hash: sha1:dbe00ec62ddb7f4d5084cde2a173d7aa448b58ea
+--! Previous: sha1:c627a6974db8cc443b2b8cb4d203c3698e8e666e
+--! Hash: sha1:4aea7723217a556c3795f33860bcef58e10b7f43
 --! Message: functions
 
 --! Included all.sql
@@ -97,6 +97,13 @@ return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, tran
 
 comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
 --! EndIncluded util/now.sql
+--! Included util/clock.sql
+create or replace function util.clock() returns timestamptz
+language sql volatile
+return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, clock_timestamp());
+
+comment on function util.clock() is 'The clock at this moment, or what the setting oyss.now says (tests set it).';
+--! EndIncluded util/clock.sql
 --! Included util/ulid_tail.sql
 create or replace function util.ulid_tail() returns text
 language sql volatile parallel safe
@@ -797,64 +804,6 @@ comment on function search.tg_index_names() is
   'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. '
   'A word that no name has any more stays in the vocabulary, which it does not harm.';
 --! EndIncluded search/tg_index_names.sql
---! Included webhook/describe_changes.sql
-create or replace function webhook.describe_changes(realm_id integer) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  update pg_temp.staged_changes t
-     set data = d.data, scopes = t.left_scopes || d.scopes
-    from (
-      select c.ordinal,
-             jsonb_strip_nulls(jsonb_build_object(
-               'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', p.name) end,
-               'division', case when c.division_id is not null then jsonb_build_object('id', c.division_id, 'name', v.name, 'age_group', v.age_group, 'gender', v.gender, 'level', nullif(v.level, '')) end,
-               'stage', case when c.stage_id is not null then jsonb_build_object('id', c.stage_id, 'name', s.name, 'type', s.type) end,
-               'sides', x.sides)) as data,
-             array_remove(c.competition_id || x.teams, null) as scopes
-        from pg_temp.staged_changes c
-        left join canon.competitions p on p.realm_id = describe_changes.realm_id and p.competition_id = c.competition_id
-        left join canon.divisions v on v.realm_id = describe_changes.realm_id and v.division_id = c.division_id
-        left join canon.stages s on s.realm_id = describe_changes.realm_id and s.stage_id = c.stage_id
-        left join lateral (
-          select jsonb_agg(jsonb_build_object('role', e.side -> 'role', 'team', jsonb_build_object('id', e.side -> 'team' -> 'id', 'name', m.name)) order by e.place) as sides,
-                 array_agg(e.side -> 'team' ->> 'id') as teams
-            from jsonb_array_elements(c.sides) with ordinality e (side, place)
-            left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = e.side -> 'team' ->> 'id'
-        ) x on true
-       where c.entity_type = 'fixture'
-      union all
-      select c.ordinal, jsonb_build_object('fixture', jsonb_build_object('id', c.entity_id), 'winning_source', w.source_key),
-             array_remove(c.competition_id || array(select e.side -> 'team' ->> 'id' from jsonb_array_elements(c.sides) e (side)), null)
-        from pg_temp.staged_changes c
-        left join lateral (
-          select o.source_key
-            from canon.external_ids m
-            join canon.claims k on k.realm_id = m.realm_id and k.mapping_id = m.mapping_id and k.field = 'result' and k.is_winning
-            join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
-           where m.realm_id = describe_changes.realm_id and m.entity_id = c.entity_id
-           limit 1
-        ) w on c.after is not null
-       where c.entity_type = 'result'
-      union all
-      -- Lines of players are described to nobody.
-      select c.ordinal, jsonb_strip_nulls(jsonb_build_object('fixture', jsonb_build_object('id', l.fixture_id), 'team', jsonb_build_object('id', l.team_id, 'name', m.name), 'period', nullif(l.period, ''), 'sport', l.sport)), '{}'
-        from pg_temp.staged_changes c
-        join canon.stat_lines l on l.realm_id = describe_changes.realm_id and l.stat_line_id = c.entity_id and l.player is null
-        left join canon.teams m on m.realm_id = describe_changes.realm_id and m.team_id = l.team_id
-       where c.entity_type = 'stat_line'
-      union all
-      select c.ordinal, '{}', case when c.entity_type in ('team', 'competition') then array[c.entity_id] else '{}' end
-        from pg_temp.staged_changes c
-       where c.entity_type not in ('fixture', 'result', 'stat_line')
-    ) d
-   where t.ordinal = d.ordinal;
-end;
-$$;
-
-comment on function webhook.describe_changes(integer) is 'Gives the staged changes what their events say beyond the ledger, as of this transaction, and the competitions and teams that filters may name. Never a player, a note or a coach. EVENT-7, EVENT-8.';
---! EndIncluded webhook/describe_changes.sql
 --! Included webhook/is_anybody_listening.sql
 create or replace function webhook.is_anybody_listening(realm_id integer) returns boolean
 language sql stable
@@ -868,28 +817,29 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if to_regclass('pg_temp.staged_changes') is null then
-    create temporary table staged_changes (
-      ordinal bigint generated always as identity, seq integer, observation_id text collate "C",
-      entity_type text, entity_id text collate "C", version integer, kind text, event text, changed_fields text[],
-      before jsonb, after jsonb, venue_change_scope text, distance_km double precision, reason text,
-      competition_id text, division_id text, stage_id text, sides jsonb, left_scopes text[], data jsonb, scopes text[]
+  if to_regclass('pg_temp.staged_versions') is null then
+    create temporary table staged_versions (
+      ordinal bigint generated always as identity, seq integer, observation_id text collate "C", entity_type text,
+      entity_id text collate "C", version integer, moves jsonb, observations jsonb, kinds ledger.kind[], state jsonb
     );
     create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
-    create index on pg_temp.staged_changes (seq);
-    create index on pg_temp.staged_changes (ordinal);
+    create index on pg_temp.staged_versions (seq);
+    create index on pg_temp.staged_versions (entity_id);
     -- No other session sees them, and in this one an applying role may follow a managing one.
-    grant all on pg_temp.staged_changes, pg_temp.staged_events to public;
-  elsif open_staging.change_count > 50 or pg_table_size('pg_temp.staged_changes') > 1000000 then
-    truncate pg_temp.staged_changes, pg_temp.staged_events; -- why not always: resolve.clear_workspace
+    grant all on pg_temp.staged_versions, pg_temp.staged_events to public;
+  elsif open_staging.change_count > 50 or pg_table_size('pg_temp.staged_versions') > 1000000 then
+    truncate pg_temp.staged_versions, pg_temp.staged_events; -- why not always: resolve.clear_workspace
   else
-    delete from pg_temp.staged_changes;
+    delete from pg_temp.staged_versions;
     delete from pg_temp.staged_events;
   end if;
 end;
 $$;
 
-comment on function ledger.open_staging(integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_changes, each with the observation that caused it (seq: its number in a batch, for those who stage), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
+comment on function ledger.open_staging(integer) is
+  'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions, as '
+  'ledger.versions has them, each with the number of its observation in the batch (seq), and staged_events (events that are no change '
+  'of an entity). change_count is about how many are to come.';
 --! EndIncluded ledger/open_staging.sql
 --! Included ledger/begin_change.sql
 create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause
@@ -911,7 +861,10 @@ begin
 end;
 $$;
 
-comment on function ledger.begin_change(integer, text, text, integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_changes and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+comment on function ledger.begin_change(integer, text, text, integer) is
+  'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
+  'key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens '
+  'pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 --! EndIncluded ledger/begin_change.sql
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
@@ -929,49 +882,196 @@ begin
   select write_outbox.realm_id, coalesce(e.position, nextval('ledger.positions')), 'evt_' || v_time || util.ulid_tail(),
          e.event, e.subject, e.data, e.scopes, e.account_id
     from (
-      select x.* from unnest(write_outbox.events) with ordinality x ("position", event, subject, data, scopes, account_id, place) order by x.place
+      select x.*
+        from unnest(write_outbox.events) with ordinality x ("position", event, subject, data, scopes, account_id, place)
+       order by x.place
     ) e;
 end;
 $$;
 
-comment on function ledger.write_outbox(integer, ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
+comment on function ledger.write_outbox(integer, ledger.event[]) is
+  'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one '
+  'that is no change (position null) takes the next position. EVENT-1.';
 --! EndIncluded ledger/write_outbox.sql
---! Included ledger/write_changes.sql
-create or replace function ledger.write_changes(cause ledger.cause) returns ledger.event[]
+--! Included ledger/event_of.sql
+create or replace function ledger.event_of(entity_type text, kind text) returns text
+language sql immutable parallel safe
+return 'oyss.' || event_of.entity_type || '.' || case event_of.entity_type when 'stat_line' then 'updated' else event_of.kind end;
+
+comment on function ledger.event_of(text, text) is 'The type of the event of a change of this kind (EVENT-2 to EVENT-5).';
+--! EndIncluded ledger/event_of.sql
+--! Included ledger/without_nulls.sql
+create or replace function ledger.without_nulls(fields jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}')
+    from jsonb_each(without_nulls.fields) f
+   where jsonb_typeof(f.value) <> 'null';
+end;
+
+comment on function ledger.without_nulls(jsonb) is 'A map of field paths without those that have no value.';
+--! EndIncluded ledger/without_nulls.sql
+--! Included ledger/state_at.sql
+create or replace function ledger.state_at(realm_id integer, entity_id text, version integer) returns jsonb
+language sql stable
+begin atomic
+  select ledger.without_nulls(jsonb_object_agg(m.field, m.value order by v.version))
+    from ledger.versions v
+    cross join lateral jsonb_each(coalesce(v.state, v.moves)) m (field, value)
+   where v.realm_id = state_at.realm_id and v.entity_id = state_at.entity_id and v.version <= state_at.version
+     and v.version >= (
+       select w.version from ledger.versions w
+        where w.realm_id = state_at.realm_id and w.entity_id = state_at.entity_id and w.version <= state_at.version
+          and (w.state is not null or w.version = 1)
+        order by w.version desc
+        limit 1);
+end;
+
+comment on function ledger.state_at(integer, text, integer) is
+  'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an '
+  'empty map for a version that there is none of. HISTORY-17.';
+--! EndIncluded ledger/state_at.sql
+--! Included ledger/name_at.sql
+create or replace function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text
+language sql stable
+begin atomic
+  select coalesce(v.state, v.moves) ->> 'name'
+    from ledger.versions v
+   where v.realm_id = name_at.realm_id and v.entity_id = name_at.entity_id and v.position <= name_at."position"
+     and coalesce(v.state, v.moves) ? 'name'
+   order by v.version desc
+   limit 1;
+end;
+
+comment on function ledger.name_at(integer, text, bigint) is
+  'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
+--! EndIncluded ledger/name_at.sql
+--! Included ledger/waiting_since.sql
+create or replace function ledger.waiting_since() returns timestamptz
+language sql stable
+begin atomic
+  select c.placed_at
+    from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) f
+    join ledger.causes c on c.realm_id = f.realm_id and c.position <= f.position
+   order by c.position desc
+   limit 1;
+end;
+
+comment on function ledger.waiting_since() is 'Since when the first event of the outbox waits for the relay; null: none waits.';
+--! EndIncluded ledger/waiting_since.sql
+--! Included ledger/stage_states.sql
+create or replace function ledger.stage_states(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.staged_versions s where s.version % 32 = 0) then
+    return;
+  end if;
+  update pg_temp.staged_versions s
+     set state = ledger.without_nulls(
+           coalesce(ledger.state_at(stage_states.realm_id, s.entity_id, e.first_version - 1), '{}') || e.moves)
+    from (
+      select w.ordinal, min(t.version) as first_version, jsonb_object_agg(m.field, m.value order by t.version) as moves
+        from pg_temp.staged_versions w
+        join pg_temp.staged_versions t on t.entity_id = w.entity_id and t.version <= w.version
+        cross join lateral jsonb_each(t.moves) m (field, value)
+       where w.version % 32 = 0
+       group by w.ordinal
+    ) e
+   where e.ordinal = s.ordinal;
+end;
+$$;
+
+comment on function ledger.stage_states(integer) is
+  'Gives every 32nd version among the staged ones its whole state, from what the ledger has and what is staged before it. HISTORY-17.';
+--! EndIncluded ledger/stage_states.sql
+--! Included ledger/write_cause.sql
+create or replace function ledger.write_cause(cause ledger.cause) returns bigint
+language sql
+begin atomic
+  insert into ledger.causes (realm_id, position, kind, source, change_group, changed_at, placed_at)
+  select (write_cause.cause).realm_id, nextval('ledger.positions'), (write_cause.cause).kind, (write_cause.cause).source,
+         (write_cause.cause).change_group, util.now(), greatest(util.clock(), (
+           select c.placed_at from ledger.causes c
+            where c.realm_id = (write_cause.cause).realm_id order by c.position desc limit 1))
+  returning "position";
+end;
+
+comment on function ledger.write_cause(ledger.cause) is
+  'Writes what causes the changes that follow, at the next position, and returns that. The caller holds the lock of the realm''s ledger, '
+  'so the clock read here never goes back from one position to the next. HISTORY-18.';
+--! EndIncluded ledger/write_cause.sql
+--! Included ledger/write_versions.sql
+create or replace function ledger.write_versions(cause ledger.cause) returns ledger.event[]
 language plpgsql
 set search_path = ''
 as $$
 declare
+  v_realm_id integer := (write_versions.cause).realm_id;
+  v_cause bigint;
   v_at text := util.rfc3339(util.now());
   v_events ledger.event[];
 begin
-  with numbered as materialized (
-    select nextval('ledger.positions') as position, c.* from (select s.* from pg_temp.staged_changes s order by s.ordinal) c
-  ), written as (
-    insert into ledger.changes (
-      realm_id, position, entity_type, told, entity_id, version, kind, event, changed_fields, changed_at,
-      source, observation_id, change_group, before, after, venue_change_scope, distance_km, reason)
-    select (write_changes.cause).realm_id, c.position, c.entity_type,
-           '{"id":"' || c.entity_id || '","type":"' || c.entity_type || '","event":"' || c.event || '","version":' || c.version
-             || ',"at":"' || v_at || '","changed_fields":' || to_json(c.changed_fields)::text || '}',
-           c.entity_id, c.version, c.kind, c.event, c.changed_fields, util.now(), (write_changes.cause).source, c.observation_id,
-           coalesce('grp_' || substr(c.observation_id, 5), (write_changes.cause).change_group),
-           c.before, c.after, c.venue_change_scope, c.distance_km, c.reason
-      from numbered c
+  if not exists (select from pg_temp.staged_versions) then
+    return '{}';
+  end if;
+  v_cause := ledger.write_cause(write_versions.cause);
+
+  with told as materialized (
+    select nextval('ledger.positions') as position, k.*
+      from (
+        select s.ordinal, coalesce(n.entity_type, s.entity_type) as entity_type, s.entity_id, s.version, n.number, n.changed_fields,
+               ledger.event_of(coalesce(n.entity_type, s.entity_type), n.kind) as event
+          from pg_temp.staged_versions s
+          cross join lateral unnest(s.kinds)
+            with ordinality n (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number)
+         order by s.ordinal, n.number
+      ) k
+  ), kept as (
+    insert into ledger.versions (
+      realm_id, entity_id, version, entity_type, position, cause, observation_id, moves, observations, kinds, state)
+    select v_realm_id, s.entity_id, s.version, s.entity_type, t.position, v_cause, s.observation_id, s.moves, s.observations, s.kinds,
+           s.state
+      from told t
+      join pg_temp.staged_versions s on s.ordinal = t.ordinal
+     where t.number = 1
+  ), streamed as (
+    insert into ledger.changes (realm_id, position, entity_type, entity_id, version, kind_number, event, document)
+    select v_realm_id, t.position, t.entity_type, t.entity_id, t.version, t.number, t.event,
+           '{"id":"' || t.entity_id || '","type":"' || t.entity_type || '","event":"' || t.event || '","version":' || t.version
+             || ',"at":"' || v_at || '","changed_fields":' || to_json(t.changed_fields)::text || '}'
+      from told t
   )
-  select coalesce(array_agg((n.position, null, null, n.data, coalesce(n.scopes, n.left_scopes), null)::ledger.event order by n.position), '{}') into v_events
-    from numbered n;
+  select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from told t;
   return v_events;
 end;
 $$;
 
-comment on function ledger.write_changes(ledger.cause) is 'Puts the staged changes into the ledger, in their order, and returns their events. What one observation caused has a group of its own, what none did that of the whole change. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-6, STREAM-1.';
---! EndIncluded ledger/write_changes.sql
+comment on function ledger.write_versions(ledger.cause) is
+  'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The '
+  'caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
+--! EndIncluded ledger/write_versions.sql
+--! Included ledger/version_kinds.view.sql
+create or replace view ledger.version_kinds as
+select v.realm_id, v.position, k.number, coalesce(k.entity_type, v.entity_type) as entity_type, v.entity_id, v.version, c.changed_at,
+       c.placed_at, c.source, v.observation_id, coalesce('grp_' || substr(v.observation_id, 5), c.change_group) as change_group,
+       k.kind, k.changed_fields, k.venue_change_scope, k.distance_km, k.reason, v.moves, v.observations
+  from ledger.versions v
+  join ledger.causes c on c.realm_id = v.realm_id and c.position = v.cause
+  cross join lateral unnest(v.kinds)
+    with ordinality k (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number);
+
+comment on view ledger.version_kinds is
+  'Every change of every version as it is told, with its cause: what one observation caused has a group of its own, what none did that '
+  'of its cause. In the order of position and number. HISTORY-6, HISTORY-13.';
+grant select on ledger.version_kinds to oyss_resolver;
+--! EndIncluded ledger/version_kinds.view.sql
 --! Included ledger/flush_changes.sql
 create or replace function ledger.flush_changes(cause ledger.cause) returns integer
 language plpgsql
 set search_path = ''
--- Ledger and topics of any size: look-ups by index are right, whoever calls.
+-- Ledger of any size: look-ups by index are right, whoever calls.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -982,38 +1082,38 @@ declare
   v_written bigint;
   v_staged bigint;
   v_events ledger.event[];
-  v_is_described boolean := webhook.is_anybody_listening(v_realm_id);
 begin
   with flushed as (
     delete from ledger.unflushed u where u.transaction_id = pg_current_xact_id() returning u.version_count
   )
   select coalesce(sum(f.version_count), 0) into v_written from flushed f;
-  select count(distinct (c.entity_type, c.entity_id, c.version)) into v_staged
-    from pg_temp.staged_changes c where c.entity_type <> 'result';
+  select count(*) into v_staged from pg_temp.staged_versions;
   if v_written <> v_staged then
     raise exception using errcode = 'OYX12',
-      message = format('%s versions were written, but changes of %s are staged for the ledger.', v_written, v_staged);
+      message = format('%s versions were written, but %s are staged for the ledger.', v_written, v_staged);
+  end if;
+  if exists (select from pg_temp.staged_versions s where (s.observation_id is null) <> ((flush_changes.cause).kind <> 'batch')) then
+    raise exception using errcode = 'OYX14', message = 'What a batch changes is caused by one of its observations, and nothing else is.';
   end if;
   if v_staged = 0 and not exists (select from pg_temp.staged_events) then
     return 0;
   end if;
 
-  if v_is_described then
-    perform webhook.describe_changes(v_realm_id);
-  end if;
+  perform ledger.stage_states(v_realm_id);
   -- Last of all: whoever holds this lock has nothing left to wait for, so positions are handed out in commit order.
   perform util.lock_ledger(v_realm_id);
-  if not v_is_described and webhook.is_anybody_listening(v_realm_id) then -- the first subscription was made just now
-    perform webhook.describe_changes(v_realm_id);
-  end if;
-  v_events := ledger.write_changes(flush_changes.cause);
+  v_events := ledger.write_versions(flush_changes.cause);
   perform ledger.write_outbox(v_realm_id, v_events || array(
     select (null, e.event, e.subject, e.data, null, null)::ledger.event from pg_temp.staged_events e order by e.ordinal));
   return cardinality(v_events);
 end;
 $$;
 
-comment on function ledger.flush_changes(ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged changes into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where a version has no change. STREAM-1, HISTORY-3.';
+comment on function ledger.flush_changes(ledger.cause) is
+  'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and '
+  'their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 '
+  '(unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation '
+  'or another has one. STREAM-1, HISTORY-3.';
 --! EndIncluded ledger/flush_changes.sql
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
@@ -1030,7 +1130,9 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
+comment on function ledger.tg_note_created() is
+  'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, '
+  'HISTORY-3.';
 --! EndIncluded ledger/tg_note_created.sql
 --! Included ledger/tg_note_versions.sql
 create or replace function ledger.tg_note_versions() returns trigger
@@ -1041,13 +1143,16 @@ begin
   -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.
   insert into ledger.unflushed (transaction_id, version_count)
   select pg_current_xact_id(), v.risen
-    from (select (select coalesce(sum(a.version), 0) from after_rows a) - (select coalesce(sum(b.version), 0) from before_rows b) as risen) v
+    from (
+      select (select coalesce(sum(a.version), 0) from after_rows a) - (select coalesce(sum(b.version), 0) from before_rows b) as risen
+    ) v
    where v.risen > 0;
   return null;
 end;
 $$;
 
-comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
+comment on function ledger.tg_note_versions() is
+  'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
 --! EndIncluded ledger/tg_note_versions.sql
 --! Included ledger/tg_refuse_version_gap.sql
 create or replace function ledger.tg_refuse_version_gap() returns trigger
@@ -1060,7 +1165,8 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
+comment on function ledger.tg_refuse_version_gap() is
+  'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
 --! EndIncluded ledger/tg_refuse_version_gap.sql
 --! Included ledger/tg_unflushed__refuse_commit.sql
 create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
@@ -1076,7 +1182,8 @@ begin
 end;
 $$;
 
-comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
+comment on function ledger.tg_unflushed__refuse_commit() is
+  'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 --! EndIncluded ledger/tg_unflushed__refuse_commit.sql
 --! Included resolve/age_group.sql
 create or replace function resolve.age_group(written text) returns text
@@ -1110,15 +1217,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
-  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
   -- A field stands only while the observation that gave it named the winning venue.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
-  select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
@@ -1194,8 +1301,9 @@ begin
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
-  insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
+  insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)
+  select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')),
+         jsonb_object_agg(d.field, r.observation_id) filter (where r.observation_id is not null), false, false, false
     from pg_temp.contested d
     left join pg_temp.ranking r on r.entity_id = d.entity_id and r.field = d.field and r.wins
    group by d.entity_id;
@@ -1205,7 +1313,7 @@ begin
 end;
 $$;
 
-comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';
 --! EndIncluded resolve/choose_winners.sql
 --! Included resolve/contest_fields.sql
 create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
@@ -1947,29 +2055,131 @@ $$;
 
 comment on function resolve.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
 --! EndIncluded resolve/state_references.sql
---! Included project/moved_fields.sql
-create or replace function project.moved_fields(state_before jsonb, state_after jsonb) returns text[]
+--! Included canon/reference.sql
+create or replace function canon.reference(entity_id text) returns jsonb
+language sql immutable parallel safe
+return case when entity_id is not null then jsonb_build_object('id', entity_id) end;
+
+comment on function canon.reference(text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
+--! EndIncluded canon/reference.sql
+--! Included canon/sanctioning_fields.sql
+create or replace function canon.sanctioning_fields(sanctioning jsonb) returns jsonb
 language sql immutable parallel safe
 begin atomic
-  select coalesce(array_agg(f.field order by f.field), '{}')
-    from (
-      select a.key as field
-        from jsonb_each(jsonb_strip_nulls(state_after)) a
-       where a.value is distinct from state_before -> a.key and a.key <> 'sanctioning'
-      union all
-      select b.key
-        from jsonb_each(jsonb_strip_nulls(state_before)) b
-       where jsonb_typeof(coalesce(state_after -> b.key, 'null')) = 'null' and b.key <> 'sanctioning'
-      union all
-      select 'sanctioning.' || s.key
-        from jsonb_each(case jsonb_typeof(state_after -> 'sanctioning') when 'object' then state_after -> 'sanctioning' else '{}' end) s
-       where s.value is distinct from state_before -> 'sanctioning' -> s.key
-    ) f;
+  select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}')
+    from jsonb_each(sanctioning_fields.sanctioning) s;
 end;
 
-comment on function project.moved_fields(jsonb, jsonb) is
-  'The field paths in which two states of an entity differ (before: null for a new one); sanctioning by its keys.';
---! EndIncluded project/moved_fields.sql
+comment on function canon.sanctioning_fields(jsonb) is 'The keys of sanctioning as field paths, each with its value (DECIDE-13).';
+--! EndIncluded canon/sanctioning_fields.sql
+--! Included canon/organization_fields.sql
+create or replace function canon.organization_fields(organization canon.organizations) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', organization.name, 'kind', organization.kind, 'short_name', organization.short_name, 'region', organization.region,
+  'country', organization.country, 'website', organization.website))
+  || canon.sanctioning_fields(organization.sanctioning);
+
+comment on function canon.organization_fields(canon.organizations) is
+  'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/organization_fields.sql
+--! Included canon/competition_fields.sql
+create or replace function canon.competition_fields(competition canon.competitions) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', competition.name, 'sport', competition.sport, 'kind', competition.kind, 'host', canon.reference(competition.host_id),
+  'season', competition.season, 'start_date', competition.start_date, 'end_date', competition.end_date,
+  'time_zone', competition.time_zone, 'website', competition.website));
+
+comment on function canon.competition_fields(canon.competitions) is
+  'A competition as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/competition_fields.sql
+--! Included canon/division_fields.sql
+create or replace function canon.division_fields(division canon.divisions) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'competition', canon.reference(division.competition_id), 'name', division.name, 'age_group', division.age_group,
+  'gender', division.gender, 'level', division.level));
+
+comment on function canon.division_fields(canon.divisions) is 'A division as its row has it: each field with its value.';
+--! EndIncluded canon/division_fields.sql
+--! Included canon/stage_fields.sql
+create or replace function canon.stage_fields(stage canon.stages) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'division', canon.reference(stage.division_id), 'name', stage.name, 'type', stage.type, 'order', stage.stage_order,
+  'points', stage.points, 'tiebreakers', stage.tiebreakers));
+
+comment on function canon.stage_fields(canon.stages) is 'A stage as its row has it: each field with its value.';
+--! EndIncluded canon/stage_fields.sql
+--! Included canon/venue_fields.sql
+create or replace function canon.venue_fields(venue canon.venues) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', venue.name, 'address', venue.address,
+  'geo', case when venue.latitude is not null then jsonb_build_array(venue.latitude, venue.longitude) end,
+  'time_zone', venue.time_zone, 'fields', nullif(venue.fields, '{}')));
+
+comment on function canon.venue_fields(canon.venues) is
+  'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/venue_fields.sql
+--! Included canon/team_fields.sql
+create or replace function canon.team_fields(team canon.teams) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'name', team.name, 'organization', canon.reference(team.organization_id), 'sport', team.sport, 'age_group', team.age_group,
+  'birth_year', team.birth_year, 'gender', team.gender, 'season', team.season, 'level', team.level, 'colors', team.colors))
+  || canon.sanctioning_fields(team.sanctioning);
+
+comment on function canon.team_fields(canon.teams) is
+  'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/team_fields.sql
+--! Included canon/fixture_fields.sql
+create or replace function canon.fixture_fields(fixture canon.fixtures) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'sport', fixture.sport, 'kind', fixture.kind, 'competition', canon.reference(fixture.competition_id),
+  'division', canon.reference(fixture.division_id), 'stage', canon.reference(fixture.stage_id),
+  'start', util.rfc3339(fixture.starts_at), 'end', util.rfc3339(fixture.ends_at), 'date', fixture.local_date,
+  'time_zone', fixture.time_zone, 'time_status', fixture.time_status, 'status', fixture.status,
+  'venue', canon.reference(fixture.venue_id), 'venue.field', fixture.venue_field, 'sides', fixture.sides, 'title', fixture.title,
+  'result', fixture.result, 'url', fixture.url));
+
+comment on function canon.fixture_fields(canon.fixtures) is
+  'A fixture as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/fixture_fields.sql
+--! Included canon/stat_line_fields.sql
+create or replace function canon.stat_line_fields(stat_line canon.stat_lines) returns jsonb
+language sql stable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'fixture', canon.reference(stat_line.fixture_id), 'team', canon.reference(stat_line.team_id), 'player', stat_line.player,
+  'period', stat_line.period, 'sport', stat_line.sport, 'stats', stat_line.stats));
+
+comment on function canon.stat_line_fields(canon.stat_lines) is
+  'A stat line as its row has it: each field path with its value, without those that have none. HISTORY-16.';
+--! EndIncluded canon/stat_line_fields.sql
+--! Included canon/fixture_paths.sql
+create or replace function canon.fixture_paths() returns text[]
+language sql immutable parallel safe
+return array[
+  'sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status', 'status', 'venue',
+  'venue.field', 'sides', 'title', 'result', 'url'];
+
+comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
+--! EndIncluded canon/fixture_paths.sql
+--! Included canon/fixture_state.sql
+create or replace function canon.fixture_state(fields jsonb, venue_name text) returns jsonb
+language sql immutable parallel safe
+return jsonb_strip_nulls(jsonb_build_object(
+  'start', fields -> 'start', 'end', fields -> 'end', 'date', fields -> 'date', 'time_status', fields -> 'time_status',
+  'status', fields -> 'status',
+  'venue', case when fields ? 'venue' then jsonb_build_object(
+    'id', fields -> 'venue' -> 'id', 'name', venue_name, 'field', nullif(fields ->> 'venue.field', '')) end));
+
+comment on function canon.fixture_state(jsonb, text) is
+  'The FixtureState that the fields of a fixture make (field paths with their values, as canon.fixture_fields), with the name of its '
+  'venue (HISTORY-15).';
+--! EndIncluded canon/fixture_state.sql
 --! Included project/stub_name.sql
 create or replace function project.stub_name(realm_id integer, entity_id text) returns text
 language sql stable
@@ -1985,180 +2195,6 @@ end;
 comment on function project.stub_name(integer, text) is
   'What an entity that nobody has named is called: the external id by which its best source refers to it (IDENTITY-5).';
 --! EndIncluded project/stub_name.sql
---! Included project/write_competitions.sql
-create or replace function project.write_competitions(realm_id integer) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
-           jsonb_build_object(
-             'name', e.name, 'sport', e.sport, 'kind', e.kind, 'host', e.host_id, 'season', e.season, 'start_date', e.start_date,
-             'end_date', e.end_date, 'time_zone', e.time_zone, 'website', e.website) as state_before,
-           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_competitions.realm_id, d.entity_id)) as name,
-           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
-           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
-           case when w.winners ? 'host' then w.winners -> 'host' ->> 'id' else e.host_id end as host_id,
-           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
-           case when w.winners ? 'start_date' then (w.winners ->> 'start_date')::date else e.start_date end as start_date,
-           case when w.winners ? 'end_date' then (w.winners ->> 'end_date')::date else e.end_date end as end_date,
-           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
-           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website
-      from pg_temp.decided d
-      cross join lateral (select d.winners) w (winners)
-      left join canon.competitions e on e.realm_id = write_competitions.realm_id
-       and e.competition_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*,
-           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
-             'name', d.name, 'sport', d.sport, 'kind', d.kind, 'host', d.host_id, 'season', d.season, 'start_date', d.start_date,
-             'end_date', d.end_date, 'time_zone', d.time_zone, 'website', d.website)) as changed_fields
-      from drafted d
-  ), written as (
-    insert into canon.competitions as e (
-      realm_id, competition_id, name, sport, kind, host_id, season, start_date, end_date, time_zone, website, version, created_at,
-      updated_at)
-    select write_competitions.realm_id, c.entity_id, c.name, c.sport, c.kind, c.host_id, c.season, c.start_date, c.end_date, c.time_zone,
-           c.website, coalesce(c.version, 0) + 1, util.now(), util.now()
-      from changed c
-     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
-        on conflict on constraint competitions_pkey do update
-       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
-           start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone, website = excluded.website,
-           version = excluded.version, updated_at = excluded.updated_at
-    returning e.competition_id as entity_id, e.version
-  )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'competition', c.entity_id, written.version, k.kind, 'oyss.competition.' || k.kind, c.changed_fields
-    from changed c
-    join written using (entity_id)
-    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
-
-  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
-  insert into pg_temp.stale (entity_type, entity_id)
-  select 'competition', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'competition' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
-     and c.changed_fields && array['name'];
-  perform from canon.competitions e
-    where e.realm_id = write_competitions.realm_id
-      and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition')
-    order by e.competition_id for update;
-end;
-$$;
-
-comment on function project.write_competitions(integer) is
-  'Writes decided competition fields, one version further where something changed, and stages the changes.';
---! EndIncluded project/write_competitions.sql
---! Included project/touch_competitions.sql
-create or replace function project.touch_competitions(realm_id integer) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  -- The competition's own change from the same observation says it too.
-  update pg_temp.staged_changes c
-     set changed_fields = c.changed_fields || t.fields
-    from (select t.competition_id, t.seq, array_agg(distinct t.field order by t.field) as fields from pg_temp.touched t group by 1, 2) t
-   where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq;
-
-  with raised as (
-    select t.competition_id, min(t.seq) as seq, array_agg(distinct t.field order by t.field) as fields
-      from pg_temp.touched t
-     where t.competition_id is not null
-       and not exists (select from pg_temp.staged_changes c
-                        where c.entity_type = 'competition' and c.entity_id = t.competition_id and c.seq = t.seq)
-     group by t.competition_id
-  ), written as (
-    update canon.competitions e set version = e.version + 1, updated_at = util.now()
-      from raised
-     where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
-    returning e.competition_id, e.version, raised.seq, raised.fields
-  )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select w.seq, 'competition', w.competition_id, w.version, 'updated', 'oyss.competition.updated', w.fields from written w;
-
-  delete from pg_temp.touched;
-end;
-$$;
-
-comment on function project.touch_competitions(integer) is
-  'Records changes of divisions and stages as a change of their competition: the one that the same observation made already, or one '
-  'more version.';
---! EndIncluded project/touch_competitions.sql
---! Included project/write_divisions.sql
-create or replace function project.write_divisions(realm_id integer) returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id,
-           jsonb_build_object(
-             'competition', e.competition_id, 'name', e.name, 'age_group', e.age_group, 'gender', e.gender, 'level', e.level
-           ) as state_before,
-           w.unit -> 'competition' ->> 'id' as competition_id,
-           coalesce(w.unit ->> 'name', project.stub_name(write_divisions.realm_id, d.entity_id)) as name,
-           w.unit ->> 'age_group' as age_group,
-           w.unit ->> 'gender' as gender,
-           w.unit ->> 'level' as level
-      from pg_temp.decided d
-      cross join lateral (select d.winners -> 'division') w (unit)
-      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*
-      from drafted d
-     where d.is_new or d.state_before is distinct from jsonb_build_object(
-             'competition', d.competition_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level)
-  ), written as (
-    insert into canon.divisions (realm_id, division_id, competition_id, name, age_group, gender, level)
-    select write_divisions.realm_id, c.entity_id, c.competition_id, c.name, c.age_group, c.gender, c.level from changed c
-        on conflict on constraint divisions_pkey do update
-          set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
-              level = excluded.level
-  )
-  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
-  select distinct p.competition_id, c.seq, 'divisions.' || c.entity_id, c.entity_id, not c.is_new
-    from changed c
-    cross join lateral (select c.competition_id union select c.left_id) p (competition_id);
-
-  insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
-  perform from canon.divisions e
-    where e.realm_id = write_divisions.realm_id
-      and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
-    order by e.division_id for update;
-  perform project.touch_competitions(write_divisions.realm_id);
-end;
-$$;
-
-comment on function project.write_divisions(integer) is
-  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>).';
---! EndIncluded project/write_divisions.sql
---! Included project/fixture_state.sql
-create or replace function project.fixture_state(
-  starts_at timestamptz, ends_at timestamptz, local_date date, time_status text, status text,
-  venue_id text, venue_name text, venue_field text
-) returns jsonb
-language sql stable parallel safe
-return jsonb_strip_nulls(jsonb_build_object(
-  'start', util.rfc3339(starts_at), 'end', util.rfc3339(ends_at), 'date', local_date, 'time_status', time_status, 'status', status,
-  'venue', case when venue_id is not null then jsonb_build_object(
-    'id', venue_id, 'name', venue_name, 'field', nullif(venue_field, '')) end));
-
-comment on function project.fixture_state(timestamptz, timestamptz, date, text, text, text, text, text) is
-  'What a fixture says at one version (HISTORY-15).';
---! EndIncluded project/fixture_state.sql
---! Included project/is_headline.sql
-create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
-language sql immutable parallel safe
-return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
-  or 'status' = any (changed_fields) and (
-    status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
-
-comment on function project.is_headline(text[], text, text) is
-  'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
---! EndIncluded project/is_headline.sql
 --! Included project/local_midnight.sql
 create or replace function project.local_midnight(local_date date, time_zone text) returns timestamptz
 language plpgsql stable parallel safe
@@ -2187,80 +2223,406 @@ end;
 comment on function project.sorting_moment(timestamptz, date, text, text) is
   'Where a fixture stands in lists: its start, else its local date in its own zone (or its venue''s, or UTC), undated last (LIST-10).';
 --! EndIncluded project/sorting_moment.sql
+--! Included project/drafted_sanctioning.sql
+create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
+    from jsonb_each(winners) w
+   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
+end;
+
+comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
+--! EndIncluded project/drafted_sanctioning.sql
+--! Included project/organization_row.sql
+create or replace function project.organization_row(realm_id integer, entity_id text, present canon.organizations, winners jsonb)
+returns setof canon.organizations rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
+         case when winners ? 'short_name' then winners ->> 'short_name' else present.short_name end,
+         case when winners ? 'region' then winners ->> 'region' else present.region end,
+         case when winners ? 'country' then winners ->> 'country' else present.country end,
+         case when winners ? 'website' then winners ->> 'website' else present.website end,
+         project.drafted_sanctioning(present.sanctioning, winners),
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
+end;
+
+comment on function project.organization_row(integer, text, canon.organizations, jsonb) is
+  'The next version of an organization: its present row (null: it is new) with the values that won (null: no claim is '
+  'left). DECIDE-1.';
+--! EndIncluded project/organization_row.sql
+--! Included project/competition_row.sql
+create or replace function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb)
+returns setof canon.competitions rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
+         case when winners ? 'kind' then winners ->> 'kind' else present.kind end,
+         case when winners ? 'host' then winners -> 'host' ->> 'id' else present.host_id end,
+         case when winners ? 'season' then winners ->> 'season' else present.season end,
+         case when winners ? 'start_date' then (winners ->> 'start_date')::date else present.start_date end,
+         case when winners ? 'end_date' then (winners ->> 'end_date')::date else present.end_date end,
+         case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
+         case when winners ? 'website' then winners ->> 'website' else present.website end,
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
+end;
+
+comment on function project.competition_row(integer, text, canon.competitions, jsonb) is
+  'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is '
+  'left). DECIDE-1.';
+--! EndIncluded project/competition_row.sql
+--! Included project/division_row.sql
+create or replace function project.division_row(realm_id integer, entity_id text, unit jsonb)
+returns setof canon.divisions rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id, unit -> 'competition' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
+         unit ->> 'age_group', unit ->> 'gender', unit ->> 'level';
+end;
+
+comment on function project.division_row(integer, text, jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
+--! EndIncluded project/division_row.sql
+--! Included project/stage_row.sql
+create or replace function project.stage_row(realm_id integer, entity_id text, unit jsonb)
+returns setof canon.stages rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id, unit -> 'division' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
+         coalesce(unit ->> 'type', 'other'), coalesce((unit ->> 'order')::integer, 0), unit ->> 'points',
+         case when unit ? 'tiebreakers' then array(select jsonb_array_elements_text(unit -> 'tiebreakers')) end;
+end;
+
+comment on function project.stage_row(integer, text, jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
+--! EndIncluded project/stage_row.sql
+--! Included project/venue_row.sql
+create or replace function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb)
+returns setof canon.venues rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'address' then nullif(winners -> 'address', 'null') else present.address end,
+         case when winners ? 'geo' then (winners -> 'geo' ->> 0)::double precision else present.latitude end,
+         case when winners ? 'geo' then (winners -> 'geo' ->> 1)::double precision else present.longitude end,
+         case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end,
+         coalesce(case when jsonb_typeof(winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(winners -> 'fields'))
+           else present.fields end, '{}'),
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
+end;
+
+comment on function project.venue_row(integer, text, canon.venues, jsonb) is
+  'The next version of a venue: its present row (null: it is new) with the values that won (null: no claim is '
+  'left). DECIDE-1.';
+--! EndIncluded project/venue_row.sql
+--! Included project/team_row.sql
+create or replace function project.team_row(realm_id integer, entity_id text, present canon.teams, winners jsonb)
+returns setof canon.teams rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'organization' then winners -> 'organization' ->> 'id' else present.organization_id end,
+         case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
+         case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
+         case when winners ? 'birth_year' then (winners ->> 'birth_year')::integer else present.birth_year end,
+         case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
+         case when winners ? 'season' then winners ->> 'season' else present.season end,
+         case when winners ? 'level' then winners ->> 'level' else present.level end,
+         case when jsonb_typeof(winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(winners -> 'colors'))
+           else present.colors end,
+         project.drafted_sanctioning(present.sanctioning, winners),
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
+end;
+
+comment on function project.team_row(integer, text, canon.teams, jsonb) is
+  'The next version of a team: its present row (null: it is new) with the values that won (null: no claim is left). The claim coach '
+  'is kept for identity and is no canonical field. DECIDE-1.';
+--! EndIncluded project/team_row.sql
+--! Included project/fixture_row.sql
+create or replace function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb)
+returns setof canon.fixtures rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date,
+         t.time_zone,
+         case when present.fixture_id is null or winners ? 'time_status'
+           then coalesce(winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
+           else present.time_status end,
+         t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url, present.previous,
+         project.sorting_moment(t.starts_at, t.local_date, t.time_zone, (
+           select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now(),
+         coalesce(present.rendering, 0) + 1, present.placeholders, null::text
+    from (
+      select coalesce(winners ->> 'sport', present.sport, 'other') as sport,
+             coalesce(winners ->> 'kind', present.kind, 'game') as kind,
+             case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end as competition_id,
+             case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end as division_id,
+             case when winners ? 'stage' then winners -> 'stage' ->> 'id' else present.stage_id end as stage_id,
+             case when winners ? 'start' then (winners ->> 'start')::timestamptz else present.starts_at end as starts_at,
+             case when winners ? 'end' then (winners ->> 'end')::timestamptz else present.ends_at end as ends_at,
+             case when winners ? 'date' then (winners ->> 'date')::date else present.local_date end as local_date,
+             case when winners ? 'time_zone' then winners ->> 'time_zone' else present.time_zone end as time_zone,
+             coalesce(winners ->> 'status', present.status, 'scheduled') as status,
+             case when winners ? 'venue' then winners -> 'venue' ->> 'id' else present.venue_id end as venue_id,
+             case when winners ? 'venue.field' then winners -> 'venue.field' ->> 'field' else present.venue_field end as venue_field,
+             case when winners ? 'sides' then nullif(winners -> 'sides', 'null') else present.sides end as sides,
+             case when winners ? 'title' then winners ->> 'title' else present.title end as title,
+             case when winners ? 'result' then nullif(winners -> 'result', 'null') else present.result end as result,
+             case when winners ? 'url' then winners ->> 'url' else present.url end as url
+    ) t;
+end;
+
+comment on function project.fixture_row(integer, text, canon.fixtures, jsonb) is
+  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). Status defaults '
+  'to scheduled; without a claim on time_status a start is confirmed and no start is tbd. previous and document are still those of the '
+  'present one, and none (DECIDE-18, DECIDE-20).';
+--! EndIncluded project/fixture_row.sql
+--! Included project/stat_line_row.sql
+create or replace function project.stat_line_row(
+  realm_id integer, entity_id text, present canon.stat_lines, winners jsonb, mapping_id bigint
+)
+returns setof canon.stat_lines rows 1
+language sql stable
+begin atomic
+  select realm_id, entity_id, coalesce(mapping_id, present.mapping_id),
+         case when winners ? 'fixture' then winners -> 'fixture' ->> 'id' else present.fixture_id end,
+         case when winners ? 'team' then winners -> 'team' ->> 'id' else present.team_id end,
+         case when winners ? 'player' then nullif(winners -> 'player', 'null') else present.player end,
+         case when winners ? 'period' then winners ->> 'period' else present.period end,
+         case when winners ? 'sport' then winners ->> 'sport' else present.sport end,
+         coalesce(nullif(winners -> 'stats', 'null'), present.stats),
+         coalesce(present.version, 0) + 1, coalesce(present.created_at, util.now()), util.now();
+end;
+
+comment on function project.stat_line_row(integer, text, canon.stat_lines, jsonb, bigint) is
+  'The next version of a stat line: its present row (null: it is new) with the values that won (null: no claim '
+  'is left). mapping_id is what identifies it. DECIDE-1.';
+--! EndIncluded project/stat_line_row.sql
+--! Included project/moves.sql
+create or replace function project.moves(fields_before jsonb, fields_after jsonb) returns jsonb
+language sql immutable parallel safe
+begin atomic
+  select coalesce(jsonb_object_agg(f.key, f.value), '{}')
+    from jsonb_each((select coalesce(jsonb_object_agg(b.key, null), '{}') from jsonb_object_keys(fields_before) b (key)) || fields_after) f
+   where f.value <> coalesce(fields_before -> f.key, 'null');
+end;
+
+comment on function project.moves(jsonb, jsonb) is
+  'The field paths in which two states of an entity differ, each with its value afterwards; null where there is none any more '
+  '(HISTORY-16).';
+--! EndIncluded project/moves.sql
+--! Included project/paths_of.sql
+create or replace function project.paths_of(moves jsonb) returns text[]
+language sql immutable parallel safe
+return array(
+  select p.field from unnest(canon.fixture_paths()) with ordinality p (field, place) where moves ? p.field order by p.place);
+
+comment on function project.paths_of(jsonb) is 'The changed_fields of a fixture in which this moved, in the order of canon.fixture_paths.';
+--! EndIncluded project/paths_of.sql
+--! Included project/kind_of_change.sql
+create or replace function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) returns ledger.kind
+language sql immutable parallel safe
+begin atomic
+  select (null, case when is_new then 'created' when is_withdrawal then 'withdrawn' else 'updated' end,
+          array(select f.field from jsonb_object_keys(moves) f (field) order by f.field), null, null, null)::ledger.kind;
+end;
+
+comment on function project.kind_of_change(boolean, boolean, jsonb) is
+  'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
+--! EndIncluded project/kind_of_change.sql
+--! Included project/note_stale.sql
+create or replace function project.note_stale(entity_type text, shown_fields text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into pg_temp.stale (entity_type, entity_id)
+  select note_stale.entity_type, s.entity_id
+    from pg_temp.staged_versions s
+   where s.entity_type = note_stale.entity_type and s.version > 1 and s.seq in (select d.seq from pg_temp.decided d)
+     and s.moves ?| note_stale.shown_fields;
+end;
+$$;
+
+comment on function project.note_stale(text, text[]) is
+  'Notes the entities just written whose change shows in the documents of fixtures: those in which one of these fields moved (HISTORY-4).';
+--! EndIncluded project/note_stale.sql
+--! Included project/write_competitions.sql
+create or replace function project.write_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.observations, t as competition,
+           project.moves(canon.competition_fields(e), canon.competition_fields(t)) as moves
+      from pg_temp.decided d
+      left join canon.competitions e on e.realm_id = write_competitions.realm_id
+       and e.competition_id = case when not d.is_new then d.entity_id end
+      cross join lateral project.competition_row(write_competitions.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.* from drafted d where d.is_new or d.is_withdrawal or d.is_return or d.moves <> '{}'
+  ), written as (
+    insert into canon.competitions
+    select (c.competition).* from changed c
+        on conflict on constraint competitions_pkey do update
+       set name = excluded.name, sport = excluded.sport, kind = excluded.kind, host_id = excluded.host_id, season = excluded.season,
+          start_date = excluded.start_date, end_date = excluded.end_date, time_zone = excluded.time_zone,
+          website = excluded.website, version = excluded.version, updated_at = excluded.updated_at
+  )
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select c.seq, 'competition', c.entity_id, (c.competition).version, c.moves, c.observations,
+         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+    from changed c;
+
+  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  perform project.note_stale('competition', array['name']);
+  perform from canon.competitions e
+    where e.realm_id = write_competitions.realm_id
+      and e.competition_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'competition')
+    order by e.competition_id for update;
+end;
+$$;
+
+comment on function project.write_competitions(integer) is
+  'Writes decided competition fields, one version further where something changed, and stages the versions (HISTORY-2).';
+--! EndIncluded project/write_competitions.sql
+--! Included project/touch_competitions.sql
+create or replace function project.touch_competitions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The competition's own version from the same observation says it too.
+  update pg_temp.staged_versions s
+     set moves = s.moves || t.moves,
+         kinds = array[(null, (s.kinds[1]).kind, (s.kinds[1]).changed_fields || t.fields, null, null, null)::ledger.kind]
+    from (
+      select x.competition_id, x.seq, array_agg(distinct x.field order by x.field) as fields, jsonb_object_agg(x.field, x.value) as moves
+        from pg_temp.touched x
+       group by x.competition_id, x.seq
+    ) t
+   where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
+
+  with raised as (
+    select t.competition_id, min(t.seq) as seq, jsonb_object_agg(t.field, t.value) as moves
+      from pg_temp.touched t
+     where t.competition_id is not null
+       and not exists (select from pg_temp.staged_versions s
+                        where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
+     group by t.competition_id
+  ), written as (
+    update canon.competitions e set version = e.version + 1, updated_at = util.now()
+      from raised
+     where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
+    returning e.competition_id, e.version, raised.seq, raised.moves
+  )
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
+  select w.seq, 'competition', w.competition_id, w.version, w.moves, array[project.kind_of_change(false, false, w.moves)] from written w;
+
+  delete from pg_temp.touched;
+end;
+$$;
+
+comment on function project.touch_competitions(integer) is
+  'Records changes of divisions and stages as a change of their competition: the version that the same observation made already, or one '
+  'more (HISTORY-5).';
+--! EndIncluded project/touch_competitions.sql
+--! Included project/write_divisions.sql
+create or replace function project.write_divisions(realm_id integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with changed as materialized (
+    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, t as division
+      from pg_temp.decided d
+      left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
+      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, d.winners -> 'division') t
+     where d.is_new or canon.division_fields(e) <> canon.division_fields(t)
+  ), written as (
+    insert into canon.divisions
+    select (c.division).* from changed c
+        on conflict on constraint divisions_pkey do update
+       set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
+           level = excluded.level
+  ), placed as (
+    select c.*, p.competition_id, p.is_present
+      from changed c
+      cross join lateral (
+        select (c.division).competition_id, true
+        union all
+        select c.left_id, false where c.left_id is distinct from (c.division).competition_id
+      ) p (competition_id, is_present)
+  )
+  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
+  select p.competition_id, p.seq, 'divisions.' || p.entity_id,
+         case when p.is_present then canon.division_fields(p.division) - 'competition' end, p.entity_id, not p.is_new
+    from placed p
+  union all
+  -- A division that moves takes its stages along.
+  select p.competition_id, p.seq, 'stages.' || s.stage_id, case when p.is_present then canon.stage_fields(s) end, s.stage_id, false
+    from placed p
+    join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
+   where not p.is_new and p.left_id is distinct from (p.division).competition_id;
+
+  insert into pg_temp.stale (entity_type, entity_id)
+  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  perform from canon.divisions e
+    where e.realm_id = write_divisions.realm_id
+      and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
+    order by e.division_id for update;
+  perform project.touch_competitions(write_divisions.realm_id);
+end;
+$$;
+
+comment on function project.write_divisions(integer) is
+  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
+--! EndIncluded project/write_divisions.sql
+--! Included project/is_headline.sql
+create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
+language sql immutable parallel safe
+return changed_fields && array['start', 'end', 'date', 'time_status', 'venue', 'venue.field']
+  or 'status' = any (changed_fields) and (
+    status_after in ('cancelled', 'postponed') or status_after = 'scheduled' and status_before in ('cancelled', 'postponed'));
+
+comment on function project.is_headline(text[], text, text) is
+  'Whether a change is one that people must notice, after which previous holds what the fixture said before (HISTORY-14).';
+--! EndIncluded project/is_headline.sql
 --! Included project/draft_fixtures.sql
 create or replace function project.draft_fixtures(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.drafts (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
-    status, venue_id, venue_field, sides, title, result, url, previous, sorts_at, version, created_at, updated_at, rendering,
-    placeholders, seq, is_new, is_withdrawal, is_return, changed_fields, state_before, state_after, result_before)
-  select draft_fixtures.realm_id, t.fixture_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at,
-         t.local_date, t.time_zone, s.time_status, t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url,
-         case when project.is_headline(c.fields, t.status, f.status) then coalesce(b.state, f.previous) else f.previous end,
-         project.sorting_moment(t.starts_at, t.local_date, t.time_zone, v.time_zone),
-         f.version + 1, f.created_at, util.now(), f.rendering + 1, f.placeholders,
-         t.seq, false, t.is_withdrawal, t.is_return, c.fields, b.state,
-         project.fixture_state(t.starts_at, t.ends_at, t.local_date, s.time_status, t.status, t.venue_id, v.name, t.venue_field), f.result
-    from (
-      select d.entity_id as fixture_id, d.seq, d.is_withdrawal, d.is_return, d.winners,
-             coalesce(d.winners ->> 'sport', f.sport) as sport,
-             coalesce(d.winners ->> 'kind', f.kind) as kind,
-             case when d.winners ? 'competition' then d.winners -> 'competition' ->> 'id' else f.competition_id end as competition_id,
-             case when d.winners ? 'division' then d.winners -> 'division' ->> 'id' else f.division_id end as division_id,
-             case when d.winners ? 'stage' then d.winners -> 'stage' ->> 'id' else f.stage_id end as stage_id,
-             case when d.winners ? 'start' then (d.winners ->> 'start')::timestamptz else f.starts_at end as starts_at,
-             case when d.winners ? 'end' then (d.winners ->> 'end')::timestamptz else f.ends_at end as ends_at,
-             case when d.winners ? 'date' then (d.winners ->> 'date')::date else f.local_date end as local_date,
-             case when d.winners ? 'time_zone' then d.winners ->> 'time_zone' else f.time_zone end as time_zone,
-             coalesce(d.winners ->> 'status', f.status) as status,
-             case when d.winners ? 'venue' then d.winners -> 'venue' ->> 'id' else f.venue_id end as venue_id,
-             case when d.winners ? 'venue.field' then d.winners -> 'venue.field' ->> 'field' else f.venue_field end as venue_field,
-             case when d.winners ? 'sides' then nullif(d.winners -> 'sides', 'null') else f.sides end as sides,
-             case when d.winners ? 'title' then d.winners ->> 'title' else f.title end as title,
-             case when d.winners ? 'result' then nullif(d.winners -> 'result', 'null') else f.result end as result,
-             case when d.winners ? 'url' then d.winners ->> 'url' else f.url end as url
-        from pg_temp.decided d
-        join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
-       where not d.is_new
-    ) t
-    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = t.fixture_id
-    left join canon.venues v on v.realm_id = draft_fixtures.realm_id and v.venue_id = t.venue_id
-    left join canon.venues o on o.realm_id = draft_fixtures.realm_id and o.venue_id = f.venue_id
-    cross join lateral (select case
-      when t.winners ? 'time_status'
-      then coalesce(t.winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
-      else f.time_status end) s (time_status)
-    cross join lateral (select array_remove(array[
-           case when t.sport is distinct from f.sport then 'sport' end,
-           case when t.kind is distinct from f.kind then 'kind' end,
-           case when t.competition_id is distinct from f.competition_id then 'competition' end,
-           case when t.division_id is distinct from f.division_id then 'division' end,
-           case when t.stage_id is distinct from f.stage_id then 'stage' end,
-           case when t.starts_at is distinct from f.starts_at then 'start' end,
-           case when t.ends_at is distinct from f.ends_at then 'end' end,
-           case when t.local_date is distinct from f.local_date then 'date' end,
-           case when t.time_zone is distinct from f.time_zone then 'time_zone' end,
-           case when s.time_status is distinct from f.time_status then 'time_status' end,
-           case when t.status is distinct from f.status then 'status' end,
-           case when t.venue_id is distinct from f.venue_id then 'venue' end,
-           case when t.venue_field is distinct from f.venue_field then 'venue.field' end,
-           case when t.sides is distinct from f.sides then 'sides' end,
-           case when t.title is distinct from f.title then 'title' end,
-           case when t.result is distinct from f.result then 'result' end,
-           case when t.url is distinct from f.url then 'url' end], null)) c (fields)
-    cross join lateral (
-      select project.fixture_state(f.starts_at, f.ends_at, f.local_date, f.time_status, f.status, f.venue_id, o.name, f.venue_field)
-    ) b (state)
-   where t.is_withdrawal or t.is_return or c.fields <> '{}';
+  insert into pg_temp.drafts
+  select t.*, d.seq, false, d.is_withdrawal, d.is_return,
+         project.paths_of(m.moves),
+         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
+    from pg_temp.decided d
+    join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
+    cross join lateral project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) t
+    cross join lateral (select canon.fixture_fields(f) offset 0) b (fields)
+    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
+    cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
+    left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
+    left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = t.venue_id
+   where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
+
+  update pg_temp.drafts d set previous = d.state_before
+   where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
 end;
 $$;
 
 comment on function project.draft_fixtures(integer) is
-  'Drafts the next version of every known fixture that was decided again, with the field paths that differ; a fixture in which nothing '
-  'differs gets none (HISTORY-2).';
+  'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. '
+  'After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
 --! EndIncluded project/draft_fixtures.sql
 --! Included project/draft_new_fixtures.sql
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
@@ -2268,46 +2630,27 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.drafts (
-    realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, local_date, time_zone, time_status,
-    status, venue_id, venue_field, sides, title, result, url, sorts_at, version, created_at, updated_at, rendering,
-    seq, is_new, is_withdrawal, is_return, changed_fields, state_after, placeholders, entries, external_ids)
-  select draft_new_fixtures.realm_id, t.fixture_id, coalesce(t.winners ->> 'sport', 'other'), coalesce(t.winners ->> 'kind', 'game'),
-         t.winners -> 'competition' ->> 'id', t.winners -> 'division' ->> 'id', t.winners -> 'stage' ->> 'id',
-         t.starts_at, t.ends_at, t.local_date, t.winners ->> 'time_zone', t.time_status, t.status,
-         t.venue_id, t.venue_field, t.winners -> 'sides', t.winners ->> 'title', t.winners -> 'result', t.winners ->> 'url',
-         project.sorting_moment(t.starts_at, t.local_date, t.winners ->> 'time_zone', v.time_zone), 1, util.now(), util.now(), 1,
-         t.seq, true, false, false,
-         array(select f.field
-                 from unnest(array['sport', 'kind', 'competition', 'division', 'stage', 'start', 'end', 'date', 'time_zone', 'time_status',
-                                   'status', 'venue', 'venue.field', 'sides', 'title', 'result', 'url']) f (field)
-                where f.field in ('sport', 'kind', 'time_status', 'status') or t.winners ? f.field),
-         project.fixture_state(t.starts_at, t.ends_at, t.local_date, t.time_status, t.status, t.venue_id, v.name, t.venue_field),
-         case when t.winners <> '{}' then array[t.mapping_id] else '{}' end,
-         case when t.winners <> '{}'
-           then '"' || array_to_string(array(select k.field from jsonb_object_keys(t.winners - 'notes') k (field)), '":' || chr(1) || ',"')
+  insert into pg_temp.drafts
+  select t.*, d.seq, true, false, false,
+         project.paths_of(a.fields),
+         a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
+         case when d.winners <> '{}'
+           then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
                     || '":' || chr(1)
            else '' end,
-         jsonb_build_object(t.source_key, t.external_id)
-    from (
-      select d.entity_id as fixture_id, d.seq, d.winners, d.mapping_id, d.external_id, s.source_key,
-             (d.winners ->> 'start')::timestamptz as starts_at, (d.winners ->> 'end')::timestamptz as ends_at,
-             (d.winners ->> 'date')::date as local_date,
-             coalesce(d.winners ->> 'time_status', case when d.winners ? 'start' then 'confirmed' else 'tbd' end) as time_status,
-             coalesce(d.winners ->> 'status', 'scheduled') as status,
-             d.winners -> 'venue' ->> 'id' as venue_id, d.winners -> 'venue.field' ->> 'field' as venue_field
-        from pg_temp.decided d
-        join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
-        join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-       where d.is_new
-    ) t
-    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id;
+         jsonb_build_object(s.source_key, d.external_id), case when d.winners = '{}' then '{}' else array[d.mapping_id] end
+    from pg_temp.decided d
+    join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
+    join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
+    cross join lateral project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) t
+    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
+    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id
+   where d.is_new;
 end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win. Status defaults to '
-  'scheduled; without a claim on time_status a start is confirmed and no start is tbd (DECIDE-18, DECIDE-20).';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
 --! EndIncluded project/draft_new_fixtures.sql
 --! Included project/provenance_entry.sql
 create or replace function project.provenance_entry(
@@ -2403,7 +2746,7 @@ begin
       from numbered s
      group by s.fixture_id
     union all
-    select d.fixture_id, d.entries, d.placeholders, d.external_ids from pg_temp.drafts d where d.is_new
+    select d.fixture_id, d.entries, d.mapping_ids, d.external_ids from pg_temp.drafts d where d.is_new
   )
   select d.fixture_id, k.placeholders,
          util.object(concat_ws(',',
@@ -2566,73 +2909,60 @@ end;
 comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is
   'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
 --! EndIncluded project/change_reason.sql
---! Included project/scopes_of.sql
-create or replace function project.scopes_of(realm_id integer, fixture_id text) returns text[]
-language sql stable
-begin atomic
-  select array_remove(f.competition_id || array(select s.side -> 'team' ->> 'id' from jsonb_array_elements(f.sides) s (side)), null)
-    from canon.fixtures f
-   where f.realm_id = scopes_of.realm_id and f.fixture_id = scopes_of.fixture_id;
-end;
+--! Included project/kinds_of_result.sql
+create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[]
+language sql immutable parallel safe
+return case when moves ? 'result' then array[('result', case
+    when result_after is null then 'withdrawn'
+    when (result_after ->> 'final')::boolean and not coalesce((result_before ->> 'final')::boolean, false) then 'finalized'
+    when result_before is null then 'reported'
+    else 'updated'
+  end, array['result'], null, null, null)::ledger.kind] else '{}' end;
 
-comment on function project.scopes_of(integer, text) is
-  'The competition and the teams of a fixture as it is stored: what filters of subscriptions may name.';
---! EndIncluded project/scopes_of.sql
---! Included project/stage_fixture_changes.sql
-create or replace function project.stage_fixture_changes(realm_id integer) returns void
+comment on function project.kinds_of_result(jsonb, jsonb, jsonb) is
+  'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
+--! EndIncluded project/kinds_of_result.sql
+--! Included project/stage_fixture_versions.sql
+create or replace function project.stage_fixture_versions(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.staged_changes (
-    seq, entity_type, entity_id, version, kind, event, changed_fields, after, reason, competition_id, division_id, stage_id, sides)
-  select d.seq, 'fixture', d.fixture_id, d.version, 'created', 'oyss.fixture.created', d.changed_fields, d.state_after,
-         'First reported.', d.competition_id, d.division_id, d.stage_id, d.sides
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
+  select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
+         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind || project.kinds_of_result(d.moves, d.result, null)
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
-  insert into pg_temp.staged_changes (
-    seq, entity_type, entity_id, version, kind, event, changed_fields, before, after, venue_change_scope, distance_km, reason,
-    competition_id, division_id, stage_id, sides, left_scopes)
-  select d.seq, 'fixture', d.fixture_id, d.version, k.kind, 'oyss.fixture.' || k.kind, k.fields, d.state_before, d.state_after,
-         m.scope, m.distance_km, project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km),
-         d.competition_id, d.division_id, d.stage_id, d.sides,
-         case when d.changed_fields && array['competition', 'sides']
-           then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
+         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before)
     from pg_temp.drafts d
-    cross join lateral project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
-    left join lateral (
-      select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
-             case when 'venue' = any (k.fields)
-               then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
-             end as distance_km
-        from (select 1) one
-        left join canon.venues o on o.realm_id = stage_fixture_changes.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
-        left join canon.venues n on n.realm_id = stage_fixture_changes.realm_id and n.venue_id = d.venue_id
-    ) m on k.kind = 'relocated'
+    cross join lateral (
+      select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
+               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km))::ledger.kind
+               order by k.place) as kinds
+        from project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+        left join lateral (
+          select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
+                 case when 'venue' = any (k.fields)
+                   then round(util.distance_km(o.latitude, o.longitude, n.latitude, n.longitude)::numeric, 3)::double precision
+                 end as distance_km
+            from (select 1) one
+            left join canon.venues o on o.realm_id = stage_fixture_versions.realm_id and o.venue_id = d.state_before -> 'venue' ->> 'id'
+            left join canon.venues n on n.realm_id = stage_fixture_versions.realm_id and n.venue_id = d.venue_id
+        ) m on k.kind = 'relocated'
+    ) x
    where not d.is_new
-   order by d.seq, k.place;
-
-  insert into pg_temp.staged_changes (
-    seq, entity_type, entity_id, version, kind, event, changed_fields, after, competition_id, sides, left_scopes)
-  select d.seq, 'result', d.fixture_id, d.version, k.kind, 'oyss.result.' || k.kind, array['result'], d.result, d.competition_id, d.sides,
-         case when not d.is_new and d.changed_fields && array['competition', 'sides']
-           then project.scopes_of(stage_fixture_changes.realm_id, d.fixture_id) end
-    from pg_temp.drafts d
-    cross join lateral (select case
-      when d.result is null then 'withdrawn'
-      when (d.result ->> 'final')::boolean and not coalesce((d.result_before ->> 'final')::boolean, false) then 'finalized'
-      when d.result_before is null then 'reported'
-      else 'updated' end) k (kind)
-   where 'result' = any (d.changed_fields);
+   order by d.seq;
 end;
 $$;
 
-comment on function project.stage_fixture_changes(integer) is
-  'Stages one change per kind that a draft makes, and one of type result where the result moved, each with the competition and the '
-  'sides that it is about (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
---! EndIncluded project/stage_fixture_changes.sql
+comment on function project.stage_fixture_versions(integer) is
+  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved '
+  '(HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+--! EndIncluded project/stage_fixture_versions.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
 language plpgsql
@@ -2667,7 +2997,7 @@ as $$
 begin
   perform project.draft_new_fixtures(write_fixtures.realm_id);
   perform project.draft_fixtures(write_fixtures.realm_id);
-  perform project.stage_fixture_changes(write_fixtures.realm_id);
+  perform project.stage_fixture_versions(write_fixtures.realm_id);
   perform standings.note_touched(write_fixtures.realm_id);
   perform project.render_drafts(write_fixtures.realm_id);
   perform project.save_drafts(write_fixtures.realm_id);
@@ -2678,70 +3008,40 @@ end;
 $$;
 
 comment on function project.write_fixtures(integer) is
-  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the changes.';
+  'Writes decided fixture fields, one version further where something changed, renders the documents and stages the versions.';
 --! EndIncluded project/write_fixtures.sql
---! Included project/drafted_sanctioning.sql
-create or replace function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb
-language sql immutable parallel safe
-begin atomic
-  select nullif(coalesce(present, '{}') || coalesce(jsonb_object_agg(substr(w.key, 13), w.value), '{}'), '{}')
-    from jsonb_each(winners) w
-   where starts_with(w.key, 'sanctioning.') and jsonb_typeof(w.value) <> 'null';
-end;
-
-comment on function project.drafted_sanctioning(jsonb, jsonb) is 'A sanctioning map with its newly decided keys.';
---! EndIncluded project/drafted_sanctioning.sql
 --! Included project/write_organizations.sql
 create or replace function project.write_organizations(realm_id integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
-           jsonb_build_object(
-             'name', e.name, 'kind', e.kind, 'short_name', e.short_name, 'region', e.region, 'country', e.country,
-             'website', e.website, 'sanctioning', e.sanctioning) as state_before,
-           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_organizations.realm_id, d.entity_id)) as name,
-           case when w.winners ? 'kind' then w.winners ->> 'kind' else e.kind end as kind,
-           case when w.winners ? 'short_name' then w.winners ->> 'short_name' else e.short_name end as short_name,
-           case when w.winners ? 'region' then w.winners ->> 'region' else e.region end as region,
-           case when w.winners ? 'country' then w.winners ->> 'country' else e.country end as country,
-           case when w.winners ? 'website' then w.winners ->> 'website' else e.website end as website,
-           project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.observations, t as organization,
+           project.moves(canon.organization_fields(e), canon.organization_fields(t)) as moves
       from pg_temp.decided d
-      cross join lateral (select d.winners) w (winners)
       left join canon.organizations e on e.realm_id = write_organizations.realm_id
        and e.organization_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*,
-           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
-             'name', d.name, 'kind', d.kind, 'short_name', d.short_name, 'region', d.region, 'country', d.country,
-             'website', d.website, 'sanctioning', d.sanctioning)) as changed_fields
-      from drafted d
+      cross join lateral project.organization_row(write_organizations.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.* from drafted d where d.is_new or d.is_withdrawal or d.is_return or d.moves <> '{}'
   ), written as (
-    insert into canon.organizations as e (
-      realm_id, organization_id, name, kind, short_name, region, country, website, sanctioning, version, created_at, updated_at)
-    select write_organizations.realm_id, c.entity_id, c.name, c.kind, c.short_name, c.region, c.country, c.website, c.sanctioning,
-           coalesce(c.version, 0) + 1, util.now(), util.now()
-      from changed c
-     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+    insert into canon.organizations
+    select (c.organization).* from changed c
         on conflict on constraint organizations_pkey do update
        set name = excluded.name, kind = excluded.kind, short_name = excluded.short_name, region = excluded.region,
-           country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
-           updated_at = excluded.updated_at
-    returning e.organization_id as entity_id, e.version
+          country = excluded.country, website = excluded.website, sanctioning = excluded.sanctioning, version = excluded.version,
+          updated_at = excluded.updated_at
   )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'organization', c.entity_id, written.version, k.kind, 'oyss.organization.' || k.kind, c.changed_fields
-    from changed c
-    join written using (entity_id)
-    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select c.seq, 'organization', c.entity_id, (c.organization).version, c.moves, c.observations,
+         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+    from changed c;
 end;
 $$;
 
 comment on function project.write_organizations(integer) is
-  'Writes decided organization fields, one version further where something changed, and stages the changes.';
+  'Writes decided organization fields, one version further where something changed, and stages the versions (HISTORY-2).';
 --! EndIncluded project/write_organizations.sql
 --! Included project/write_stages.sql
 create or replace function project.write_stages(realm_id integer) returns void
@@ -2749,43 +3049,32 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, e.division_id as left_id,
-           jsonb_build_object(
-             'division', e.division_id, 'name', e.name, 'type', e.type, 'order', e.stage_order, 'points', e.points,
-             'tiebreakers', e.tiebreakers) as state_before,
-           w.unit -> 'division' ->> 'id' as division_id,
-           coalesce(w.unit ->> 'name', project.stub_name(write_stages.realm_id, d.entity_id)) as name,
-           coalesce(w.unit ->> 'type', 'other') as type,
-           coalesce((w.unit ->> 'order')::integer, 0) as stage_order,
-           w.unit ->> 'points' as points,
-           case when w.unit ? 'tiebreakers' then array(select jsonb_array_elements_text(w.unit -> 'tiebreakers')) end as tiebreakers
+  with changed as materialized (
+    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, t as stage
       from pg_temp.decided d
-      cross join lateral (select d.winners -> 'stage') w (unit)
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*
-      from drafted d
-     where d.is_new or d.state_before is distinct from jsonb_build_object(
-             'division', d.division_id, 'name', d.name, 'type', d.type, 'order', d.stage_order, 'points', d.points,
-             'tiebreakers', d.tiebreakers)
+      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, d.winners -> 'stage') t
+     where d.is_new or canon.stage_fields(e) <> canon.stage_fields(t)
   ), written as (
-    insert into canon.stages (realm_id, stage_id, division_id, name, type, stage_order, points, tiebreakers)
-    select write_stages.realm_id, c.entity_id, c.division_id, c.name, c.type, c.stage_order, c.points, c.tiebreakers from changed c
+    insert into canon.stages
+    select (c.stage).* from changed c
         on conflict on constraint stages_pkey do update
-          set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
-              points = excluded.points, tiebreakers = excluded.tiebreakers
+       set division_id = excluded.division_id, name = excluded.name, type = excluded.type, stage_order = excluded.stage_order,
+           points = excluded.points, tiebreakers = excluded.tiebreakers
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
-  insert into pg_temp.touched (competition_id, seq, field, part_id, is_renamed)
-  select distinct p.competition_id, c.seq, 'stages.' || c.entity_id, c.entity_id, not c.is_new
+  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
+  select p.competition_id, c.seq, 'stages.' || c.entity_id, case when bool_or(p.is_present) then canon.stage_fields(c.stage) end,
+         c.entity_id, not c.is_new
     from changed c
     cross join lateral (
-      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.division_id)
-      union
-      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id)
-    ) p (competition_id);
+      select (select v.competition_id from canon.divisions v
+               where v.realm_id = write_stages.realm_id and v.division_id = (c.stage).division_id), true
+      union all
+      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id), false
+    ) p (competition_id, is_present)
+   group by p.competition_id, c.seq, c.entity_id, c.is_new, c.stage;
 
   insert into pg_temp.stale (entity_type, entity_id)
   select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
@@ -2797,7 +3086,8 @@ end;
 $$;
 
 comment on function project.write_stages(integer) is
-  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>), and their tables may change.';
+  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may '
+  'change.';
 --! EndIncluded project/write_stages.sql
 --! Included project/write_stat_lines.sql
 create or replace function project.write_stat_lines(realm_id integer) returns void
@@ -2805,49 +3095,33 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with drafted as materialized (
-    select d.entity_id, d.mapping_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version, e.mapping_id as known_mapping_id,
-           jsonb_build_object(
-             'fixture', e.fixture_id, 'team', e.team_id, 'player', e.player, 'period', e.period, 'sport', e.sport, 'stats', e.stats
-           ) as state_before,
-           case when w.winners ? 'fixture' then w.winners -> 'fixture' ->> 'id' else e.fixture_id end as fixture_id,
-           case when w.winners ? 'team' then w.winners -> 'team' ->> 'id' else e.team_id end as team_id,
-           case when w.winners ? 'player' then w.winners -> 'player' else e.player end as player,
-           case when w.winners ? 'period' then w.winners ->> 'period' else e.period end as period,
-           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
-           case when w.winners ? 'stats' then w.winners -> 'stats' else e.stats end as stats
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.observations, t as stat_line,
+           project.moves(canon.stat_line_fields(e), canon.stat_line_fields(t)) as moves
       from pg_temp.decided d
-      cross join lateral (select d.winners) w (winners)
       left join canon.stat_lines e on e.realm_id = write_stat_lines.realm_id
        and e.stat_line_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*,
-           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
-             'fixture', d.fixture_id, 'team', d.team_id, 'player', d.player, 'period', d.period, 'sport', d.sport, 'stats', d.stats)
-           ) as changed_fields
-      from drafted d
+      cross join lateral project.stat_line_row(write_stat_lines.realm_id, d.entity_id, e, d.winners, d.mapping_id) t
+  ), changed as materialized (
+    select d.* from drafted d where d.is_new or d.is_withdrawal or d.is_return or d.moves <> '{}'
   ), written as (
-    insert into canon.stat_lines as e (
-      realm_id, stat_line_id, mapping_id, fixture_id, team_id, player, period, sport, stats, version, created_at, updated_at)
-    select write_stat_lines.realm_id, c.entity_id, coalesce(c.mapping_id, c.known_mapping_id), c.fixture_id, c.team_id, c.player, c.period,
-           c.sport, c.stats, coalesce(c.version, 0) + 1, util.now(), util.now()
-      from changed c
-     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+    insert into canon.stat_lines
+    select (c.stat_line).* from changed c
         on conflict on constraint stat_lines_pkey do update
        set fixture_id = excluded.fixture_id, team_id = excluded.team_id, player = excluded.player, period = excluded.period,
-           sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
-    returning e.stat_line_id as entity_id, e.version
+          sport = excluded.sport, stats = excluded.stats, version = excluded.version, updated_at = excluded.updated_at
   )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'stat_line', c.entity_id, written.version, k.kind, 'oyss.stat_line.updated', c.changed_fields
-    from changed c
-    join written using (entity_id)
-    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select c.seq, 'stat_line', c.entity_id, (c.stat_line).version,
+         c.moves || case when c.moves ? 'player' then jsonb_build_object('player', null) else '{}' end, c.observations,
+         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+    from changed c;
 end;
 $$;
 
 comment on function project.write_stat_lines(integer) is
-  'Writes decided stat_line fields, one version further where something changed, and stages the changes.';
+  'Writes decided stat_line fields, one version further where something changed, and stages the versions (HISTORY-2). '
+  'No player gets into the ledger (EVENT-8).';
 --! EndIncluded project/write_stat_lines.sql
 --! Included project/write_teams.sql
 create or replace function project.write_teams(realm_id integer) returns void
@@ -2855,56 +3129,30 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
-           jsonb_build_object(
-             'name', e.name, 'organization', e.organization_id, 'sport', e.sport, 'age_group', e.age_group, 'birth_year', e.birth_year,
-             'gender', e.gender, 'season', e.season, 'level', e.level, 'colors', e.colors, 'sanctioning', e.sanctioning) as state_before,
-           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_teams.realm_id, d.entity_id)) as name,
-           case when w.winners ? 'organization' then w.winners -> 'organization' ->> 'id' else e.organization_id end as organization_id,
-           case when w.winners ? 'sport' then w.winners ->> 'sport' else e.sport end as sport,
-           case when w.winners ? 'age_group' then w.winners ->> 'age_group' else e.age_group end as age_group,
-           case when w.winners ? 'birth_year' then (w.winners ->> 'birth_year')::integer else e.birth_year end as birth_year,
-           case when w.winners ? 'gender' then w.winners ->> 'gender' else e.gender end as gender,
-           case when w.winners ? 'season' then w.winners ->> 'season' else e.season end as season,
-           case when w.winners ? 'level' then w.winners ->> 'level' else e.level end as level,
-           case when jsonb_typeof(w.winners -> 'colors') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'colors'))
-             else e.colors end as colors,
-           project.drafted_sanctioning(e.sanctioning, w.winners) as sanctioning
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.observations, t as team,
+           project.moves(canon.team_fields(e), canon.team_fields(t)) as moves
       from pg_temp.decided d
-      cross join lateral (select d.winners) w (winners)
       left join canon.teams e on e.realm_id = write_teams.realm_id and e.team_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*,
-           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
-             'name', d.name, 'organization', d.organization_id, 'sport', d.sport, 'age_group', d.age_group, 'birth_year', d.birth_year,
-             'gender', d.gender, 'season', d.season, 'level', d.level, 'colors', d.colors, 'sanctioning', d.sanctioning)) as changed_fields
-      from drafted d
+      cross join lateral project.team_row(write_teams.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.* from drafted d where d.is_new or d.is_withdrawal or d.is_return or d.moves <> '{}'
   ), written as (
-    insert into canon.teams as e (
-      realm_id, team_id, name, organization_id, sport, age_group, birth_year, gender, season, level, colors, sanctioning, version,
-      created_at, updated_at)
-    select write_teams.realm_id, c.entity_id, c.name, c.organization_id, c.sport, c.age_group, c.birth_year, c.gender, c.season, c.level,
-           c.colors, c.sanctioning, coalesce(c.version, 0) + 1, util.now(), util.now()
-      from changed c
-     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+    insert into canon.teams
+    select (c.team).* from changed c
         on conflict on constraint teams_pkey do update
        set name = excluded.name, organization_id = excluded.organization_id, sport = excluded.sport, age_group = excluded.age_group,
-           birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
-           colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version, updated_at = excluded.updated_at
-    returning e.team_id as entity_id, e.version
+          birth_year = excluded.birth_year, gender = excluded.gender, season = excluded.season, level = excluded.level,
+          colors = excluded.colors, sanctioning = excluded.sanctioning, version = excluded.version,
+          updated_at = excluded.updated_at
   )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'team', c.entity_id, written.version, k.kind, 'oyss.team.' || k.kind, c.changed_fields
-    from changed c
-    join written using (entity_id)
-    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select c.seq, 'team', c.entity_id, (c.team).version, c.moves, c.observations,
+         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+    from changed c;
 
-  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
-  insert into pg_temp.stale (entity_type, entity_id)
-  select 'team', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'team' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
-     and c.changed_fields && array['name'];
+  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  perform project.note_stale('team', array['name']);
   perform from canon.teams e
     where e.realm_id = write_teams.realm_id and e.team_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'team')
     order by e.team_id for update;
@@ -2912,8 +3160,7 @@ end;
 $$;
 
 comment on function project.write_teams(integer) is
-  'Writes decided team fields, one version further where something changed, and stages the changes. The claim coach is kept for '
-  'resolution and is no canonical field.';
+  'Writes decided team fields, one version further where something changed, and stages the versions (HISTORY-2).';
 --! EndIncluded project/write_teams.sql
 --! Included project/write_venues.sql
 create or replace function project.write_venues(realm_id integer) returns void
@@ -2921,54 +3168,28 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with drafted as materialized (
-    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, e.version,
-           jsonb_build_object(
-             'name', e.name, 'address', e.address,
-             'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end, 'time_zone', e.time_zone,
-             'fields', nullif(e.fields, '{}')) as state_before,
-           coalesce(w.winners ->> 'name', e.name, project.stub_name(write_venues.realm_id, d.entity_id)) as name,
-           case when w.winners ? 'address' then w.winners -> 'address' else e.address end as address,
-           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 0)::double precision else e.latitude end as latitude,
-           case when w.winners ? 'geo' then (w.winners -> 'geo' ->> 1)::double precision else e.longitude end as longitude,
-           case when w.winners ? 'time_zone' then w.winners ->> 'time_zone' else e.time_zone end as time_zone,
-           coalesce(
-             case when jsonb_typeof(w.winners -> 'fields') = 'array' then array(select jsonb_array_elements_text(w.winners -> 'fields'))
-               else e.fields end,
-             '{}') as fields
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.is_withdrawal, d.is_return, d.observations, t as venue,
+           project.moves(canon.venue_fields(e), canon.venue_fields(t)) as moves
       from pg_temp.decided d
-      cross join lateral (select d.winners) w (winners)
       left join canon.venues e on e.realm_id = write_venues.realm_id and e.venue_id = case when not d.is_new then d.entity_id end
-  ), changed as (
-    select d.*,
-           project.moved_fields(case when not d.is_new then d.state_before end, jsonb_build_object(
-             'name', d.name, 'address', d.address,
-             'geo', case when d.latitude is not null then jsonb_build_array(d.latitude, d.longitude) end, 'time_zone', d.time_zone,
-             'fields', nullif(d.fields, '{}'))) as changed_fields
-      from drafted d
+      cross join lateral project.venue_row(write_venues.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.* from drafted d where d.is_new or d.is_withdrawal or d.is_return or d.moves <> '{}'
   ), written as (
-    insert into canon.venues as e (
-      realm_id, venue_id, name, address, latitude, longitude, time_zone, fields, version, created_at, updated_at)
-    select write_venues.realm_id, c.entity_id, c.name, c.address, c.latitude, c.longitude, c.time_zone, c.fields,
-           coalesce(c.version, 0) + 1, util.now(), util.now()
-      from changed c
-     where c.is_new or c.is_withdrawal or c.is_return or c.changed_fields <> '{}'
+    insert into canon.venues
+    select (c.venue).* from changed c
         on conflict on constraint venues_pkey do update
        set name = excluded.name, address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
-           time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
-    returning e.venue_id as entity_id, e.version
+          time_zone = excluded.time_zone, fields = excluded.fields, version = excluded.version, updated_at = excluded.updated_at
   )
-  insert into pg_temp.staged_changes (seq, entity_type, entity_id, version, kind, event, changed_fields)
-  select c.seq, 'venue', c.entity_id, written.version, k.kind, 'oyss.venue.' || k.kind, c.changed_fields
-    from changed c
-    join written using (entity_id)
-    cross join lateral (select case when c.is_new then 'created' when c.is_withdrawal then 'withdrawn' else 'updated' end) k (kind);
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select c.seq, 'venue', c.entity_id, (c.venue).version, c.moves, c.observations,
+         array[project.kind_of_change(c.is_new, c.is_withdrawal, c.moves)]
+    from changed c;
 
-  -- Fixtures show these names: they are rendered again, and transactions that refer to one of them at this moment are waited for.
-  insert into pg_temp.stale (entity_type, entity_id)
-  select 'venue', c.entity_id from pg_temp.staged_changes c
-   where c.entity_type = 'venue' and c.kind <> 'created' and c.seq in (select d.seq from pg_temp.decided d)
-     and c.changed_fields && array['name', 'geo', 'time_zone'];
+  -- Fixtures show these: they are rendered again, and transactions that refer to one of them at this moment are waited for.
+  perform project.note_stale('venue', array['name', 'geo', 'time_zone']);
   perform from canon.venues e
     where e.realm_id = write_venues.realm_id and e.venue_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'venue')
     order by e.venue_id for update;
@@ -2976,7 +3197,7 @@ end;
 $$;
 
 comment on function project.write_venues(integer) is
-  'Writes decided venue fields, one version further where something changed, and stages the changes.';
+  'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
 --! EndIncluded project/write_venues.sql
 --! Included project/write_decided.sql
 create or replace function project.write_decided(realm_id integer, entity_type text) returns void
@@ -3002,7 +3223,7 @@ end;
 $$;
 
 comment on function project.write_decided(integer, text) is
-  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the changes.';
+  'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
 --! EndIncluded project/write_decided.sql
 --! Included resolve/apply_type.sql
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
@@ -3040,18 +3261,43 @@ $$;
 
 comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
 --! EndIncluded resolve/apply_type.sql
---! Included read/change_document.sql
-create or replace function read.change_document(change ledger.changes) returns jsonb
+--! Included read/fixture_state.sql
+create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb
 language sql stable
-return jsonb_build_object(
-    'version', (change).version, 'changed_at', util.rfc3339((change).changed_at), 'kind', (change).kind,
-    'changed_fields', (change).changed_fields,
-    'after', (change).after, 'source', (change).source, 'observation_id', (change).observation_id, 'change_group', (change).change_group,
-    'venue_change_scope', (change).venue_change_scope, 'distance_km', (change).distance_km, 'reason', (change).reason)
-  || case when (change).before is not null then jsonb_build_object('before', (change).before) else '{}' end;
+return canon.fixture_state(fields, ledger.name_at(realm_id, fields #>> '{venue,id}', "position"));
 
-comment on function read.change_document(ledger.changes) is 'A change of a fixture as its history shows it (HISTORY-6).';
---! EndIncluded read/change_document.sql
+comment on function read.fixture_state(integer, jsonb, bigint) is
+  'The FixtureState that the fields of a fixture make, with the name that its venue had at a position of the ledger (HISTORY-15).';
+--! EndIncluded read/fixture_state.sql
+--! Included read/history_of.sql
+create or replace function read.history_of(realm_id integer, fixture_id text) returns json
+language sql stable
+begin atomic
+  with folded as (
+    select v.version, v.position, ledger.state_at(v.realm_id, v.entity_id, v.version) as fields
+      from ledger.versions v
+     where v.realm_id = history_of.realm_id and v.entity_id = history_of.fixture_id
+  ), stated as (
+    select f.version, read.fixture_state(history_of.realm_id, f.fields, f.position) as after,
+           case when f.version > 1
+             then read.fixture_state(history_of.realm_id, lag(f.fields) over (order by f.version), f.position) end as before
+      from folded f
+  )
+  select json_agg(
+           jsonb_build_object(
+             'version', k.version, 'changed_at', util.rfc3339(k.changed_at), 'kind', k.kind, 'changed_fields', k.changed_fields,
+             'after', s.after, 'source', k.source, 'observation_id', k.observation_id, 'change_group', k.change_group,
+             'venue_change_scope', k.venue_change_scope, 'distance_km', k.distance_km, 'reason', k.reason)
+           || case when s.before is not null then jsonb_build_object('before', s.before) else '{}' end
+           order by k.version, k.number)
+    from stated s
+    join ledger.version_kinds k on k.realm_id = history_of.realm_id and k.entity_id = history_of.fixture_id and k.version = s.version
+   where k.entity_type = 'fixture';
+end;
+
+comment on function read.history_of(integer, text) is
+  'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
+--! EndIncluded read/history_of.sql
 --! Included resolve/clear_workspace.sql
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql
@@ -4044,17 +4290,19 @@ begin
   );
   create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
   create temporary table ranking (
-    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
+    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, observation_id text collate "C",
+    precedence canon.precedence, is_winning boolean, wins boolean
   );
   create temporary table decided (
-    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
+    entity_id text collate "C", seq integer, winners jsonb, observations jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
   );
   create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
+    changed_fields text[], moves jsonb, observations jsonb, state_before jsonb, state_after jsonb, result_before jsonb, entries text,
+    external_ids jsonb, mapping_ids bigint[]);
   alter table pg_temp.drafts
     alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
   create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
-  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
+  create temporary table touched (competition_id text collate "C", seq integer, field text, value jsonb, part_id text collate "C", is_renamed boolean);
   create temporary table stale (entity_type text, entity_id text collate "C");
   create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
   -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
@@ -4088,11 +4336,21 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update pg_temp.staged_changes c set observation_id = (select i.observation_id from pg_temp.incoming i where i.seq = c.seq limit 1);
+  update pg_temp.staged_versions s
+     set observation_id = (select i.observation_id from pg_temp.incoming i where i.seq = s.seq limit 1);
+
+  update pg_temp.staged_versions s
+     set observations = (
+           select jsonb_object_agg(o.key, o.value)
+             from jsonb_each(s.observations) o
+            where s.moves -> o.key <> 'null' and o.value #>> '{}' <> s.observation_id)
+   where s.observations is not null;
 end;
 $$;
 
-comment on function project.note_observations() is 'Says of each change that a batch staged which of its observations caused it (HISTORY-6).';
+comment on function project.note_observations() is
+  'Says of each version that a batch staged which of its observations caused it, and of each field that moved which other one won it '
+  '(HISTORY-6, HISTORY-16).';
 --! EndIncluded project/note_observations.sql
 --! Included project/rerender_stale.sql
 create or replace function project.rerender_stale(realm_id integer) returns void
@@ -4999,27 +5257,154 @@ return util.object(concat_ws(',',
 
 comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 --! EndIncluded webhook/event_body.sql
+--! Included webhook/scopes_of.sql
+create or replace function webhook.scopes_of(fields jsonb) returns text[]
+language sql immutable parallel safe
+return array_remove(
+  (fields #>> '{competition,id}') || array(select s.side #>> '{team,id}' from jsonb_array_elements(fields -> 'sides') s (side)), null);
+
+comment on function webhook.scopes_of(jsonb) is 'The competition and the teams that the fields of a fixture name.';
+--! EndIncluded webhook/scopes_of.sql
+--! Included webhook/scopes_of_event.sql
+create or replace function webhook.scopes_of_event(data jsonb) returns text[]
+language sql immutable parallel safe
+return array_remove(array[coalesce(data #>> '{competition,id}', data ->> 'competition')], null);
+
+comment on function webhook.scopes_of_event(jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
+--! EndIncluded webhook/scopes_of_event.sql
+--! Included webhook/event_scopes.sql
+create or replace function webhook.event_scopes(change ledger.changes) returns text[]
+language sql stable
+begin atomic
+  select case
+    when change.entity_type in ('team', 'competition') then array[change.entity_id]
+    when change.entity_type in ('fixture', 'result') then array(
+      select distinct unnest(webhook.scopes_of(f.fields))
+        from (
+          select ledger.state_at(change.realm_id, change.entity_id, change.version)
+          union all
+          select ledger.state_at(change.realm_id, change.entity_id, change.version - 1) where change.version > 1
+        ) f (fields))
+    else '{}'
+  end;
+end;
+
+comment on function webhook.event_scopes(ledger.changes) is
+  'The competitions and teams that a change is about, after it and before it: what filters of subscriptions may name (WEBHOOK-3).';
+--! EndIncluded webhook/event_scopes.sql
+--! Included webhook/is_told.sql
+create or replace function webhook.is_told(change ledger.changes) returns boolean
+language sql stable
+return change.entity_type <> 'stat_line' or exists (
+  select from canon.stat_lines l
+   where l.realm_id = change.realm_id and l.stat_line_id = change.entity_id and l.player is null);
+
+comment on function webhook.is_told(ledger.changes) is 'Whether a change makes an event: all do, but for lines of players (EVENT-8).';
+--! EndIncluded webhook/is_told.sql
+--! Included webhook/named_fields.sql
+create or replace function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object(
+    'competition', (
+      select jsonb_build_object('id', c.competition_id, 'name', c.name) from canon.competitions c
+       where c.realm_id = named_fields.realm_id and c.competition_id = fields #>> '{competition,id}'),
+    'division', (
+      select jsonb_build_object('id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender,
+               'level', nullif(d.level, ''))
+        from canon.divisions d
+       where d.realm_id = named_fields.realm_id and d.division_id = fields #>> '{division,id}'),
+    'stage', (
+      select jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type) from canon.stages s
+       where s.realm_id = named_fields.realm_id and s.stage_id = fields #>> '{stage,id}'),
+    'sides', (
+      select jsonb_agg(jsonb_build_object('role', e.side -> 'role', 'team', jsonb_build_object('id', t.team_id, 'name', t.name))
+               order by e.place)
+        from jsonb_array_elements(fields -> 'sides') with ordinality e (side, place)
+        join canon.teams t on t.realm_id = named_fields.realm_id and t.team_id = e.side #>> '{team,id}')));
+end;
+
+comment on function webhook.named_fields(integer, jsonb) is
+  'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
+--! EndIncluded webhook/named_fields.sql
+--! Included webhook/fixture_data.sql
+create or replace function webhook.fixture_data(change ledger.changes, kind ledger.kind) returns jsonb
+language sql stable
+begin atomic
+  select case when change.version > 1
+           then jsonb_build_object('before', read.fixture_state(change.realm_id, b.fields, change.position)) else '{}' end
+      || jsonb_build_object(
+           'kind', kind.kind, 'after', read.fixture_state(change.realm_id, a.fields, change.position), 'reason', kind.reason)
+      || webhook.named_fields(change.realm_id, a.fields)
+    from (select ledger.state_at(change.realm_id, change.entity_id, change.version) offset 0) a (fields)
+   cross join (select ledger.state_at(change.realm_id, change.entity_id, change.version - 1) offset 0) b (fields);
+end;
+
+comment on function webhook.fixture_data(ledger.changes, ledger.kind) is
+  'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who '
+  'plays (EVENT-7).';
+--! EndIncluded webhook/fixture_data.sql
+--! Included webhook/result_data.sql
+create or replace function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_build_object(
+    'fixture', canon.reference(change.entity_id), 'result', version.moves -> 'result',
+    'winning_source', case when version.moves -> 'result' <> 'null' then (
+      select s.source_key
+        from intake.observations o
+        join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
+       where o.realm_id = change.realm_id and o.observation_id = coalesce(version.observations ->> 'result', version.observation_id)) end);
+end;
+
+comment on function webhook.result_data(ledger.changes, ledger.versions) is
+  'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is '
+  '(EVENT-7).';
+--! EndIncluded webhook/result_data.sql
+--! Included webhook/stat_line_data.sql
+create or replace function webhook.stat_line_data(change ledger.changes) returns jsonb
+language sql stable
+begin atomic
+  select jsonb_strip_nulls(jsonb_build_object(
+           'fixture', f.fields -> 'fixture',
+           'team', jsonb_build_object('id', f.fields #> '{team,id}', 'name', (
+             select t.name from canon.teams t where t.realm_id = change.realm_id and t.team_id = f.fields #>> '{team,id}')),
+           'period', nullif(f.fields ->> 'period', ''), 'sport', f.fields -> 'sport'))
+    from (select ledger.state_at(change.realm_id, change.entity_id, change.version) offset 0) f (fields);
+end;
+
+comment on function webhook.stat_line_data(ledger.changes) is
+  'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
+--! EndIncluded webhook/stat_line_data.sql
 --! Included webhook/event_data.sql
-create or replace function webhook.event_data(change ledger.changes, context jsonb) returns jsonb
+create or replace function webhook.event_data(change ledger.changes) returns jsonb
 language sql stable
 begin atomic
   select jsonb_build_object(
            'id', change.entity_id, 'type', change.entity_type, 'version', change.version, 'changed_fields', f.fields,
-           'change_group', change.change_group, 'source', change.source, 'observation_id', change.observation_id)
+           'change_group', coalesce('grp_' || substr(v.observation_id, 5), c.change_group), 'source', c.source,
+           'observation_id', v.observation_id)
          || case change.entity_type
-              when 'fixture' then jsonb_strip_nulls(jsonb_build_object('before', change.before)) || jsonb_build_object('kind', change.kind, 'after', change.after, 'reason', change.reason)
-              when 'result' then jsonb_build_object('result', change.after)
+              when 'fixture' then webhook.fixture_data(change, v.kinds[change.kind_number])
+              when 'result' then webhook.result_data(change, v)
+              when 'stat_line' then webhook.stat_line_data(change)
               else '{}'
             end
-         || event_data.context
-    from (
+    from ledger.versions v
+    join ledger.causes c on c.realm_id = v.realm_id and c.position = v.cause
+   cross join lateral (select to_jsonb((v.kinds[change.kind_number]).changed_fields) as paths) k
+   cross join lateral (
       -- Thousands of paths, as of divisions, are told by their first parts.
-      select case when pg_column_size(to_jsonb(change.changed_fields)) <= 4000 then to_jsonb(change.changed_fields)
-                  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from unnest(change.changed_fields) p (path)) end as fields
-    ) f;
+      select case when pg_column_size(k.paths) <= 4000 then k.paths
+                  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from jsonb_array_elements_text(k.paths) p (path))
+             end as fields
+   ) f
+   where v.realm_id = change.realm_id and v.entity_id = change.entity_id and v.version = change.version;
 end;
 
-comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of the event of a change: what all have in common, what the ledger has of its type, and the context of webhook.describe_changes. At most 20 KB by the lengths of what is in it. EVENT-7, EVENT-9.';
+comment on function webhook.event_data(ledger.changes) is
+  'The data of the event of a change, of the state at its version: what all have in common and what its type adds. Never a player, a '
+  'note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -5216,31 +5601,48 @@ create or replace function webhook.find_hearers(taken ledger.outbox[]) returns w
 language plpgsql
 set search_path = ''
 as $$
+declare
+  v_listening integer[] := array(
+    select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
 begin
   return array(
-    select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(c.changed_at, util.now()), t.scopes, h.heard_by,
-            case when h.heard_by is null then null when t.event is not null then t.data else webhook.event_data(c, t.data) end)::webhook.notice
+    select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, e.at, e.scopes, h.heard_by,
+            case when h.heard_by is not null then coalesce(t.data, webhook.event_data(c)) end)::webhook.notice
       from unnest(find_hearers.taken) t
       left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
+      left join ledger.versions v on v.realm_id = c.realm_id and v.entity_id = c.entity_id and v.version = c.version
+      left join ledger.causes a on a.realm_id = v.realm_id and a.position = v.cause
       cross join lateral (
-        select coalesce(t.event, c.event) as event,
-               array[''] || coalesce(t.scopes, array_remove(array[coalesce(t.data -> 'competition' ->> 'id', t.data ->> 'competition')], null)) as scopes
+        select coalesce(t.event, c.event) as event, coalesce(a.changed_at, util.now()) as at,
+               case
+                 when t.event is not null then coalesce(t.scopes, webhook.scopes_of_event(t.data))
+                 -- Where nobody listens, only caches want to know who has left.
+                 when t.realm_id = any (v_listening) or c.version > 1 and v.moves ?| array['competition', 'sides']
+                   then webhook.event_scopes(c)
+               end as scopes
+        offset 0
       ) e
       cross join lateral (
         select array_agg(distinct p.subscription_id) as heard_by
-          from unnest(case when t.data is not null then e.scopes end) k (scope)
+          from unnest(case
+            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || e.scopes
+          end) k (scope)
           cross join lateral (
-            select o.* from webhook.topics o where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+            select o.* from webhook.topics o
+             where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
-          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active' -- to a suspended account nothing is owed
+          -- To a suspended account nothing is owed.
+          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active'
          where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
       ) h
      order by t.position);
 end;
 $$;
 
-comment on function webhook.find_hearers(ledger.outbox[]) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
+comment on function webhook.find_hearers(ledger.outbox[]) is
+  'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type '
+  'of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
 --! EndIncluded webhook/find_hearers.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
@@ -5590,7 +5992,8 @@ begin
     return false;
   end if;
   analyze tenancy.sources, canon.organizations, canon.competitions, canon.divisions, canon.stages, canon.venues, canon.teams,
-    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations, ledger.changes;
+    canon.fixtures, canon.fixture_sides, canon.stat_lines, canon.external_ids, canon.claims, intake.observations,
+    ledger.versions, ledger.changes;
   return true;
 end;
 $$;
@@ -5727,7 +6130,7 @@ as $$
     'backlog', intake.read_backlog(),
     'outbox_count', (select count(*) from ledger.outbox),
     'outbox_oldest_seconds', (
-      select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
+      select greatest(0, extract(epoch from util.now() - w.since)) from ledger.waiting_since() w (since) where w.since is not null),
     'pending_count', w.count,
     'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
     'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
@@ -6433,10 +6836,11 @@ begin
     end if;
   end if;
 
-  select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
+  select string_agg(c.document, ',' order by c.position) filter (where c.is_asked_for), max(c.position),
+         count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told, n.entity_type <> 'stat_line'
+      select n.position, n.document, n.entity_type <> 'stat_line'
         and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
@@ -6564,9 +6968,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_fixture_history.key_hash) a;
   v_fixture_id := read.find_survivor(v_caller.realm_id, 'fixture', list_fixture_history.fixture_id);
-  select json_build_object('id', v_fixture_id, 'data', json_agg(read.change_document(c) order by c.position))::text into v_body
-    from ledger.changes c
-   where c.realm_id = v_caller.realm_id and c.entity_id = v_fixture_id and c.entity_type = 'fixture';
+  v_body := json_build_object('id', v_fixture_id, 'data', read.history_of(v_caller.realm_id, v_fixture_id))::text;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_history.if_none_match);
 end;
 $$;
@@ -7566,6 +7968,8 @@ begin
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);
   delete from ledger.changes c where c.realm_id = v_realm_id;
+  delete from ledger.versions v where v.realm_id = v_realm_id;
+  delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
   delete from intake.batches b where b.realm_id = v_realm_id;
@@ -7675,19 +8079,30 @@ grant select on audit.claims to oyss_auditor;
 --! EndIncluded audit/claims.view.sql
 --! Included audit/field_history.view.sql
 create or replace view audit.field_history as
-select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, f.field, c.version, c.changed_at, c.kind, c.source,
-       c.observation_id, c.change_group,
-       c.before #> string_to_array(f.field, '.') as value_before,
-       c.after #> string_to_array(f.field, '.') as value_after,
-       o.data as observed_data, o.observed_at, o.confidence, c.reason, c.position
-  from ledger.changes c
-  left join lateral unnest(c.changed_fields) f (field) on true
-  join tenancy.realms r on r.realm_id = c.realm_id
-  left join intake.observations o on o.realm_id = c.realm_id and o.observation_id = c.observation_id;
+select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.field, k.version, k.changed_at, k.kind, k.source,
+       k.observation_id, k.change_group,
+       (select coalesce(b.state, b.moves) -> f.field
+          from ledger.versions b
+         where b.realm_id = k.realm_id and b.entity_id = k.entity_id and b.version < k.version
+           and (b.moves ? f.field or b.state ? f.field)
+         order by b.version desc
+         limit 1) as value_before,
+       nullif(k.moves -> f.field, 'null') as value_after,
+       w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
+       k.reason, k.position, k.placed_at
+  from ledger.version_kinds k
+  left join lateral unnest(k.changed_fields) f (field) on true
+  join tenancy.realms r on r.realm_id = k.realm_id
+  left join intake.observations w on w.realm_id = k.realm_id
+   and w.observation_id = case when k.moves -> f.field <> 'null' then coalesce(k.observations ->> f.field, k.observation_id)
+                               else k.observation_id end
+  left join tenancy.sources s on s.realm_id = w.realm_id and s.source_id = w.source_id;
 
 comment on view audit.field_history is
-  'One row per field and version that moved it, with the observation that moved it; value_before and value_after for the fields of a '
-  'FixtureState. A version that moved no field, such as a withdrawal or a return, has one row whose field is null.';
+  'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
+  'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
+  'the one that caused it. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row '
+  'whose field is null. The player of a stat line is named without a value.';
 grant select on audit.field_history to oyss_auditor;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql
@@ -7726,6 +8141,14 @@ for each statement execute function tenancy.tg_sources__keep_class();
 create or replace trigger _100_append_only before update or delete or truncate on intake.observations
 for each statement execute function util.tg_refuse_change();
 --! EndIncluded intake/observations.trigger.sql
+--! Included ledger/causes.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on ledger.causes
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded ledger/causes.trigger.sql
+--! Included ledger/versions.trigger.sql
+create or replace trigger _100_append_only before update or delete or truncate on ledger.versions
+for each statement execute function util.tg_refuse_change();
+--! EndIncluded ledger/versions.trigger.sql
 --! Included ledger/changes.trigger.sql
 create or replace trigger _100_append_only before update or delete or truncate on ledger.changes
 for each statement execute function util.tg_refuse_change();

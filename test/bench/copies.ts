@@ -24,14 +24,16 @@ const copied: Copied[] = [
     change: { fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', placeholders: 'array_replace(t.placeholders, c.base_mapping_id, c.mapping_id)',
       document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id), '"' || c.base_external_id || '"', '"' || c.external_id || '"')` } },
   { table: 'canon.fixture_sides', base: IN_BASE('fixture_id'), order: 'c.number, t.side_index', change: { fixture_id: 'c.fixture_id', sorts_at: 't.sorts_at + c.shift' } },
+  { table: 'ledger.versions', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',
+    change: { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id', moves: WHEN('t.moves') } },
   { table: 'ledger.changes', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',
-    change: { position: 'c.position', entity_id: 'c.fixture_id', told: 'replace(t.told, c.base_fixture_id, c.fixture_id)', observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)", after: WHEN('t.after') } },
+    change: { position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, c.base_fixture_id, c.fixture_id)' } },
   { table: 'ledger.outbox', base: 'where t.position in (select b.position from pg_temp.base_changes b)', order: 'c.number', change: { position: 'c.position', event_id: 'c.event_id' } },
 ]
 /** How a table's base rows find the fixture whose copies are made. */
 const LINK: Record<string, string> = {
   observations: 't.observation_id = c.base_observation_id', external_ids: 't.mapping_id = c.base_mapping_id', claims: 't.mapping_id = c.base_mapping_id',
-  fixtures: 't.fixture_id = c.base_fixture_id', fixture_sides: 't.fixture_id = c.base_fixture_id', changes: 't.entity_id = c.base_fixture_id', outbox: 't.position = c.base_position',
+  fixtures: 't.fixture_id = c.base_fixture_id', fixture_sides: 't.fixture_id = c.base_fixture_id', versions: 't.entity_id = c.base_fixture_id', changes: 't.entity_id = c.base_fixture_id', outbox: 't.position = c.base_position',
 }
 
 /** One table: `columns` are those that are written, `rows` the query of the copies, `insert` what stands before rows with these columns. */

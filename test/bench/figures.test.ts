@@ -64,7 +64,7 @@ t.test('a copied fixture is what applying would have made: complete, consistent,
            (select count(*) from canon.fixtures f where read.fill_placeholders(f.realm_id, f.document, f.placeholders)::jsonb @> jsonb_build_object('id', f.fixture_id, 'start', util.rfc3339(f.starts_at), 'end', util.rfc3339(f.ends_at),
               'external_ids', (select jsonb_object_agg('league', m.external_id) from canon.external_ids m where m.entity_id = f.fixture_id), 'provenance', jsonb_build_object('start', jsonb_build_object('observation_id',
               (select o.observation_id from intake.observations o join canon.external_ids m using (external_id) where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as told_rightly,
-           (select count(*) from ledger.changes c join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id where (c.after ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
+           (select count(*) from ledger.versions v join ledger.changes c using (realm_id, position) join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id where (v.moves ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
            (select count(distinct starts_at) from canon.fixtures)::integer as moments`)
   t.same(counts, { fixtures: 60, without_sides: 0, with_start_claims: 60, told_rightly: 60, in_the_ledger: 60, moments: 60 })
   const { rows } = await world.admin.query("select type, external_id, data from intake.observations where type = 'fixture'")

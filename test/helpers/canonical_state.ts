@@ -24,7 +24,8 @@ const ROWS = `
   union all select 'external_id', to_jsonb(m) || jsonb_build_object('source', s.source_key) from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
   union all select 'claim', to_jsonb(c) from read.explained_claims c where c.realm_id = $1`
 const CHANGES = `
-  select 'change' as what, to_jsonb(c) - 'position' || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id order by c.position)) as row from ledger.changes c where c.realm_id = $1`
+  select 'change' as what, to_jsonb(k) - array['position', 'placed_at'] || jsonb_build_object('number', row_number() over (partition by k.entity_type, k.entity_id order by k.position, k.number)) as row from ledger.version_kinds k where k.realm_id = $1
+  union all select 'streamed', c.document::jsonb || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id order by c.position)) from ledger.changes c where c.realm_id = $1`
 const NAMES = `
   select m.entity_id, s.source_key, m.entity_type, m.external_id || coalesce(' of ' || nullif(m.player_id, ''), '') as external_id
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
@@ -51,7 +52,7 @@ export async function readState (q: Query, realmId: number, options: { withHisto
   const sorted = (paths: string[]): string[] => paths.map(named).sort()
   for (const { row } of rows) {
     if (Array.isArray(row.changed_fields)) row.changed_fields = sorted(row.changed_fields)
-    if (typeof row.told === 'string') row.told = { ...JSON.parse(row.told), changed_fields: sorted(JSON.parse(row.told).changed_fields) }
+    for (const paths of ['moves', 'observations']) if (row[paths]) row[paths] = Object.entries(row[paths]).map((entry) => named(JSON.stringify(entry))).sort()
   }
   return rows.map(({ what, row }) => named(`${what} ${JSON.stringify(without(row, left))}`)).sort()
 }

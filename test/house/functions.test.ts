@@ -29,7 +29,7 @@ t.test('no function file is longer than 120 lines', async (t) => {
 
 const CTE = /(?:\bwith(?: recursive)?|\)\s*,)\s+\w+(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/g
 /** Not split yet. */
-const LONG = ['api/export_fixtures.sql', 'project/draft_fixtures.sql', 'standings/write_tables.sql']
+const LONG = ['api/export_fixtures.sql', 'standings/write_tables.sql']
 
 t.test('a function has at most 4,500 characters and five CTEs: a function a step', async (t) => {
   const sizes = functionFiles.map(({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 }))
@@ -47,10 +47,8 @@ const WIDE = [
   'intake/expand_competitions.sql', 'intake/expand_deletions.sql', 'intake/part_id.sql', 'intake/player_of.sql', 'intake/read_backlog.sql',
   'intake/receipt_of.sql', 'intake/unpack_batch.sql', 'jobs/apply_batch.sql', 'jobs/claim_deliveries.sql', 'jobs/delivery_metrics.sql',
   'jobs/fail_batch.sql', 'jobs/next_delivery_at.sql', 'jobs/record_attempt.sql', 'jobs/record_attempts.sql', 'jobs/relay_outbox.sql',
-  'jobs/resume_batches.sql', 'jobs/start_batch.sql', 'jobs/tidy_webhooks.sql', 'ledger/begin_change.sql', 'ledger/flush_changes.sql',
-  'ledger/open_staging.sql', 'ledger/tg_note_created.sql', 'ledger/tg_note_versions.sql', 'ledger/tg_refuse_version_gap.sql',
-  'ledger/tg_unflushed__refuse_commit.sql', 'ledger/write_changes.sql', 'ledger/write_outbox.sql', 'project/note_observations.sql',
-  'read/survivor_of.sql', 'resolve/apply_type.sql', 'resolve/choose_winners.sql', 'resolve/clear_workspace.sql',
+  'jobs/resume_batches.sql', 'jobs/start_batch.sql', 'jobs/tidy_webhooks.sql',
+      'read/survivor_of.sql', 'resolve/apply_type.sql', 'resolve/choose_winners.sql', 'resolve/clear_workspace.sql',
   'resolve/collect_wanted.sql', 'resolve/content_of.sql', 'resolve/contest_fields.sql', 'resolve/decide_new.sql',
   'resolve/enter_wanted.sql', 'resolve/find_lost.sql', 'resolve/has_name.sql', 'resolve/judge_incoming.sql', 'resolve/known_entity.sql',
   'resolve/lock_entities.sql', 'resolve/map_wanted.sql', 'resolve/move_results.sql', 'resolve/note_first_results.sql',
@@ -66,9 +64,9 @@ const WIDE = [
   'util/lock_batch.sql', 'util/lock_idempotency_key.sql', 'util/lock_ledger.sql', 'util/lock_realm.sql', 'util/lock_relay.sql',
   'util/lock_stat_lines.sql', 'util/lock_statistics.sql', 'util/lock_subscriptions.sql', 'webhook/answer_with.sql',
   'webhook/cancel_waiting.sql', 'webhook/current_deliveries.view.sql', 'webhook/delete_emptied.sql', 'webhook/delete_ended.sql',
-  'webhook/delivery_document.sql', 'webhook/describe_changes.sql', 'webhook/disable_judged.sql', 'webhook/disable_subscription.sql',
-  'webhook/event_body.sql', 'webhook/event_data.sql', 'webhook/event_types.sql', 'webhook/events_like.sql', 'webhook/expire_abandoned.sql',
-  'webhook/expire_leases.sql', 'webhook/find_hearers.sql', 'webhook/held_subscription.sql', 'webhook/hold_attempts.sql',
+  'webhook/delivery_document.sql', 'webhook/disable_judged.sql', 'webhook/disable_subscription.sql',
+  'webhook/event_body.sql', 'webhook/event_types.sql', 'webhook/events_like.sql', 'webhook/expire_abandoned.sql',
+  'webhook/expire_leases.sql', 'webhook/held_subscription.sql', 'webhook/hold_attempts.sql',
   'webhook/is_served.sql', 'webhook/judge_attempts.sql', 'webhook/next_turn.sql', 'webhook/reason_to_disable.sql',
   'webhook/refuse_stopped.sql', 'webhook/reset_realm.sql', 'webhook/retry_at.sql', 'webhook/schedule_deliveries.sql',
   'webhook/settle_queues.sql', 'webhook/subscription_document.sql', 'webhook/subscription_of.sql', 'webhook/take_outbox.sql',
@@ -96,8 +94,8 @@ t.test('each function is named by a test of its schema', async (t) => {
   t.same(unnamed.filter(({ schema }) => ['util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'].includes(schema)).map(({ schema, name }) => `${schema}.${name}`), [])
 })
 
-t.test('time comes from util.now() only, so that tests can set it', async (t) => {
-  const others = functionFiles.filter(({ path, text }) => path !== 'util/now.sql' && /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
+t.test('time comes from util.now() and util.clock() only, so that tests can set it', async (t) => {
+  const others = functionFiles.filter(({ path, text }) => !['util/now.sql', 'util/clock.sql'].includes(path) && /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
   t.same(others.map(({ path }) => path), [])
 })
 
@@ -118,8 +116,8 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
 
 t.test('ledger and outbox have one way in each', async (t) => {
   const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
-  t.same([writers('ledger.changes'), writers('ledger.outbox')], [['ledger/write_changes.sql'], ['ledger/write_outbox.sql']])
+  t.same(['ledger.causes', 'ledger.versions', 'ledger.changes', 'ledger.outbox'].map(writers), [['ledger/write_cause.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']])
   const callers = (name: string) => functionFiles.filter(({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)).map(({ path }) => path)
   t.same(callers('ledger.begin_change'), callers('ledger.flush_changes'), 'what begins a change ends it')
-  t.same(callers('ledger.write_changes'), ['ledger/flush_changes.sql'])
+  t.same(callers('ledger.write_versions'), ['ledger/flush_changes.sql'])
 })

@@ -50,9 +50,10 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
     starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', updated_at: "t.updated_at + c.n * interval '1 second'",
   })
   await copy('canon.fixture_sides', 'true', { fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift' })
-  await copy('ledger.changes', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', told: 'replace(t.told, t.entity_id, c.fixture_id)', observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)" })
+  await copy('ledger.versions', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id' })
+  await copy('ledger.changes', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, t.entity_id, c.fixture_id)' })
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions, ledger.changes, tenancy.sources')
+  await q('vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions, ledger.versions, ledger.changes, tenancy.sources')
   return {
     q, realm, near: NORTH(17),
     fixture: (n) => q.value('select fixture_id from canon.fixtures order by sorts_at offset $1 limit 1', [n]),

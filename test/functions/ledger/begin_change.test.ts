@@ -1,4 +1,4 @@
-/** ledger.begin_change, ledger.open_staging, ledger.write_changes: every transaction that changes the model has a cause. */
+/** ledger.begin_change, ledger.open_staging: every transaction that changes the model has a cause. */
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
@@ -10,7 +10,7 @@ const begin = (q: Query, realmId: number, kind: string | null, source: string | 
 const flush = (q: Query, cause: unknown): Promise<number> => q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
 const change = async (q: Query, realmId: number, id: string, observation: string | null) => {
   await q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, $2, 'Club', util.now(), util.now())", [realmId, id])
-  await q("insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values ($1, 'organization', $2, 1, 'created', 'oyss.organization.created', '{name}')", [observation, id])
+  await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ($1, 'organization', $2, 1, '{\"name\": \"Club\"}', array[project.kind_of_change(true, false, '{\"name\": \"Club\"}')])", [observation, id])
 }
 
 database.transaction('HISTORY-6 what the service itself changes is told under oyss:recompute, without an observation, in one group of its own', async (t, q) => {
@@ -21,7 +21,7 @@ database.transaction('HISTORY-6 what the service itself changes is told under oy
   await change(q, realmId, 'org_2', null)
   t.equal(await flush(q, cause), 2)
   const { change_group: group } = cause as { change_group: string }
-  t.same(await q('select source, observation_id, change_group from ledger.changes order by position'), Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group }))
+  t.same(await q('select source, observation_id, change_group from ledger.version_kinds order by position, number'), Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group }))
   t.equal(await q.code('set constraints all immediate'), undefined)
 })
 
@@ -32,19 +32,19 @@ database.transaction('HISTORY-13 what the observations of a batch cause is told 
   await change(q, realmId, 'org_1', 'obs_A')
   await change(q, realmId, 'org_2', 'obs_B')
   t.equal(await flush(q, cause), 2)
-  t.same(await q('select source, observation_id, change_group from ledger.changes order by position'), [
+  t.same(await q('select source, observation_id, change_group from ledger.version_kinds order by position, number'), [
     { source: 'league', observation_id: 'obs_A', change_group: 'grp_A' }, { source: 'league', observation_id: 'obs_B', change_group: 'grp_B' }])
 })
 
-database.transaction('only what the service itself changes is without an observation, and it always is', async (t, q) => {
+database.transaction('only what the service itself changes is without an observation, and it always is: OYX14', async (t, q) => {
   const { realmId } = await makeRealm(q)
   const told = (source: string | null, observation: string | null) => q.code(async () => {
     const cause = await begin(q, realmId, source === null ? 'recompute' : 'batch', source)
     await change(q, realmId, 'org_1', observation)
     await flush(q, cause)
   })
-  t.equal(await told('league', null), '23514')
-  t.equal(await told(null, 'obs_A'), '23514')
+  t.equal(await told('league', null), 'OYX14')
+  t.equal(await told(null, 'obs_A'), 'OYX14')
 })
 
 database.transaction('a cause that there is none of, a batch of no source and a recomputation by a source: OYX14', async (t, q) => {
@@ -58,8 +58,8 @@ database.transaction('a change begins with nothing staged, whatever the last one
   const { realmId } = await makeRealm(q)
   for (const count of [null, 1, 1000]) {
     await begin(q, realmId, 'batch', 'league', count)
-    t.same(await q('select from pg_temp.staged_changes union all select from pg_temp.staged_events'), [], `about ${count} to come`)
-    await q("insert into pg_temp.staged_changes (entity_type) values ('team')")
+    t.same(await q('select from pg_temp.staged_versions union all select from pg_temp.staged_events'), [], `about ${count} to come`)
+    await q("insert into pg_temp.staged_versions (entity_type) values ('team')")
     await q("insert into pg_temp.staged_events (event) values ('oyss.standing.updated')")
   }
   t.same(await q("select distinct mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1", [realmId]), [{ mode: 'ShareLock' }])

@@ -9,7 +9,7 @@ const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 
 
 const writeClub = (q: Query, realmId: number) => q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, 'org_1', 'Club', util.now(), util.now())", [realmId])
 const stageClub = async (q: Query, versions = [1]) => {
-  for (const version of versions) await q("insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values ('obs_A', 'organization', 'org_1', $1, 'created', 'oyss.organization.created', '{name}')", [version])
+  for (const version of versions) await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ('obs_A', 'organization', 'org_1', $1, $2, array[project.kind_of_change(true, false, $2)])", [version, { name: 'Club' }])
 }
 const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId]); return realmId }
 
@@ -18,8 +18,8 @@ database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledge
   await writeClub(q, realmId)
   await stageClub(q)
   t.equal(await q.value(FLUSH, [realmId]), 1)
-  const change = await q.one("select * from ledger.changes where entity_id = 'org_1'")
-  t.match(change, { realm_id: realmId, version: 1, kind: 'created', event: 'oyss.organization.created', changed_fields: ['name'], source: 'league', observation_id: 'obs_A', change_group: 'grp_A' })
+  const change = await q.one("select k.*, c.event from ledger.version_kinds k join ledger.changes c using (realm_id, position) where k.entity_id = 'org_1'")
+  t.match(change, { realm_id: realmId, version: 1, kind: 'created', moves: { name: 'Club' }, observations: null, event: 'oyss.organization.created', changed_fields: ['name'], source: 'league', observation_id: 'obs_A', change_group: 'grp_A' })
   t.match(await q.one('select * from ledger.outbox'), { realm_id: realmId, position: change.position, event_id: /^evt_[0-9A-HJKMNP-TV-Z]{26}$/ })
   t.same(await q(LOCKS), [{ realm_id: realmId }])
   t.same(await q('select * from ledger.unflushed'), [])
@@ -56,7 +56,7 @@ database.transaction('several kinds of one version are one version, share its gr
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }), say('venue', 'w', { name: 'South Park' })])
   await push(q, 'league', [game('g', { start: '2026-09-12T14:30:00Z', venue: { external_id: 'v' } }, { observed_at: '2026-09-01T00:00:00Z' })])
   await push(q, 'league', [game('g', { start: '2026-09-12T16:30:00Z', venue: { external_id: 'w' } }, { observed_at: '2026-09-02T00:00:00Z' })])
-  const changes = await q("select version, kind, change_group from ledger.changes where entity_type = 'fixture' order by position")
+  const changes = await q("select version, kind, change_group from ledger.version_kinds where entity_type = 'fixture' order by position, number")
   t.same(changes.map(({ version, kind }) => [version, kind]), [[1, 'created'], [2, 'rescheduled'], [2, 'relocated']])
   t.equal(changes[1]?.change_group, changes[2]?.change_group)
   t.not(changes[0]?.change_group, changes[1]?.change_group)

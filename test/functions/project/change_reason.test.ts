@@ -1,4 +1,4 @@
-/** Changes in words: project.change_reason, project.time_in_words, project.place_in_words, of states that project.fixture_state makes. */
+/** Changes in words: project.change_reason, project.time_in_words, project.place_in_words, of states that canon.fixture_state makes. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -6,11 +6,12 @@ const database = await useDatabase(t)
 const NORTH = { venue: { id: 'ven_1', name: 'North Park' } }
 const FIELD_3 = { venue: { id: 'ven_1', name: 'North Park', field: 'Field 3' } }
 
-database.transaction('HISTORY-15 a state holds what is known and nothing else (project.fixture_state)', async (t, q) => {
-  t.same(await q.value("select project.fixture_state('2026-09-12T16:30:00+02', '2026-09-12T15:30:00.5Z', '2026-09-12', 'confirmed', 'scheduled', 'ven_1', 'North Park', 'Field 3')"),
-    { start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled', ...FIELD_3 })
-  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'postponed', 'ven_1', 'North Park', null)"), { time_status: 'tbd', status: 'postponed', ...NORTH })
-  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'scheduled', null, null, null)"), { time_status: 'tbd', status: 'scheduled' })
+database.transaction('HISTORY-15 a state holds what is known and nothing else (canon.fixture_state)', async (t, q) => {
+  const state = (fields: object, name: string | null = null) => q.value('select canon.fixture_state($1, $2)', [JSON.stringify(fields), name])
+  const time = { start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled' }
+  t.same(await state({ ...time, title: 'Final', sport: 'soccer', venue: { id: 'ven_1' }, 'venue.field': 'Field 3' }, 'North Park'), { ...time, ...FIELD_3 })
+  t.same(await state({ time_status: 'tbd', status: 'postponed', venue: { id: 'ven_1' }, 'venue.field': '' }, 'North Park'), { time_status: 'tbd', status: 'postponed', ...NORTH })
+  t.same(await state({ time_status: 'tbd', status: 'scheduled' }), { time_status: 'tbd', status: 'scheduled' })
 })
 
 database.transaction('a time in words: start, end where there is one, else the date; and how sure it is (project.time_in_words)', async (t, q) => {

@@ -17,7 +17,7 @@ database.transaction('DECIDE-11 words on one entity in one batch are taken one a
   const { changes } = await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks', level: 'Gold' }, day(2)), say('team', 'x', { name: 'Hawks' }, day(3)), gone('team', 'x', day(4)), say('team', 'x', { name: 'Owls' }, day(5))])
   t.equal(changes, 4)
   t.same(await q.one('select name, level, version from canon.teams'), { name: 'Owls', level: 'Gold', version: 4 })
-  t.same((await q('select kind, changed_fields from ledger.changes order by position')).map(({ kind, changed_fields }) => [kind, changed_fields]),
+  t.same((await q('select kind, changed_fields from ledger.version_kinds order by position, number')).map(({ kind, changed_fields }) => [kind, changed_fields]),
     [['created', ['name']], ['updated', ['level', 'name']], ['withdrawn', []], ['updated', ['name']]])
 })
 

@@ -1,4 +1,4 @@
-/** webhook.describe_changes, webhook.event_data, webhook.event_body, webhook.events_like, webhook.event_types, webhook.is_anybody_listening, jobs.relay_outbox: what events say, and who hears of them. */
+/** webhook.event_data, webhook.fixture_data, webhook.result_data, webhook.stat_line_data, webhook.named_fields, webhook.scopes_of_event, webhook.event_body, webhook.events_like, webhook.event_types, webhook.is_anybody_listening, jobs.relay_outbox: what events say, and who hears of them. */
 import t from 'tap'
 import { CloudEvent } from 'cloudevents'
 import { useDatabase } from '../../helpers/database.ts'
@@ -18,7 +18,7 @@ database.transaction('EVENT-6 every event is a valid CloudEvent 1.0 with the id,
   await push(q, 'league', [say('team', 'eagles', { name: 'Eagles' }, at(1))])
   t.match(await relay(q), { taken: 1, events: 1, deliveries: 1 })
   const [event] = await eventsFor(q, id) as [Event]
-  const change = await q.one('select * from ledger.changes where realm_id = $1', [realmId])
+  const change = await q.one('select * from ledger.version_kinds where realm_id = $1', [realmId])
   t.equal(new CloudEvent(event as object, true).validate(), true)
   const team = await idOf(q, 'league', 'team', 'eagles')
   t.same(event, {

@@ -1,0 +1,48 @@
+create or replace function ledger.write_versions(cause ledger.cause) returns ledger.event[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_realm_id integer := (write_versions.cause).realm_id;
+  v_cause bigint;
+  v_at text := util.rfc3339(util.now());
+  v_events ledger.event[];
+begin
+  if not exists (select from pg_temp.staged_versions) then
+    return '{}';
+  end if;
+  v_cause := ledger.write_cause(write_versions.cause);
+
+  with told as materialized (
+    select nextval('ledger.positions') as position, k.*
+      from (
+        select s.ordinal, coalesce(n.entity_type, s.entity_type) as entity_type, s.entity_id, s.version, n.number, n.changed_fields,
+               ledger.event_of(coalesce(n.entity_type, s.entity_type), n.kind) as event
+          from pg_temp.staged_versions s
+          cross join lateral unnest(s.kinds)
+            with ordinality n (entity_type, kind, changed_fields, venue_change_scope, distance_km, reason, number)
+         order by s.ordinal, n.number
+      ) k
+  ), kept as (
+    insert into ledger.versions (
+      realm_id, entity_id, version, entity_type, position, cause, observation_id, moves, observations, kinds, state)
+    select v_realm_id, s.entity_id, s.version, s.entity_type, t.position, v_cause, s.observation_id, s.moves, s.observations, s.kinds,
+           s.state
+      from told t
+      join pg_temp.staged_versions s on s.ordinal = t.ordinal
+     where t.number = 1
+  ), streamed as (
+    insert into ledger.changes (realm_id, position, entity_type, entity_id, version, kind_number, event, document)
+    select v_realm_id, t.position, t.entity_type, t.entity_id, t.version, t.number, t.event,
+           '{"id":"' || t.entity_id || '","type":"' || t.entity_type || '","event":"' || t.event || '","version":' || t.version
+             || ',"at":"' || v_at || '","changed_fields":' || to_json(t.changed_fields)::text || '}'
+      from told t
+  )
+  select array_agg((t.position, null, null, null, null, null)::ledger.event order by t.position) into v_events from told t;
+  return v_events;
+end;
+$$;
+
+comment on function ledger.write_versions(ledger.cause) is
+  'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The '
+  'caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
