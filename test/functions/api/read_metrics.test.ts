@@ -1,5 +1,5 @@
 import { useDatabase } from '../../helpers/database.ts'
-import { makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
+import { makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { claim, record, relay, subscribe } from '../../helpers/subscriptions.ts'
 import t from 'tap'
 
@@ -8,6 +8,7 @@ const database = await useDatabase(t)
 await database.transaction('the figures are those of the worker, read as the HTTP role: what waits, how old it is, how deliveries ended', async (t, q) => {
   const read = (): Promise<any> => q.as('oyss_http', () => q.call('api.read_metrics', {}))
   t.match(await read(), { outbox_count: 0, outbox_oldest_seconds: null, pending_count: 0, oldest_undelivered_seconds: null, enabled_subscriptions: 0, disabled_subscriptions: 0, attempts: 0, deliveries: { succeeded: 0, failed: 0 } })
+  await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await subscribe(q)
