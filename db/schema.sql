@@ -1719,7 +1719,7 @@ comment on function read.venues_near(realm_id integer, latitude double precision
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
 create schema resolve;
-comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';
+comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. Its tables are those of a session: schema workspace.';
 grant usage on schema resolve to oyss_resolver;
 
 create function resolve.age_group(written text) returns text language sql immutable strict parallel safe;
@@ -1767,7 +1767,7 @@ comment on function resolve.has_name(value jsonb) is 'Whether what a reference s
 grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
@@ -1794,16 +1794,16 @@ create function resolve.note_liveness(realm_id integer, entity_type text, round 
 comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
-grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (verdicts: which occur in it).';
+grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
 comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own (ledger.open_staging).';
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
@@ -1858,9 +1858,9 @@ create function resolve.side_text(role text, team_id text) returns text language
 comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
 grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
 
-create function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
-grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Writes what a round of observations claims (verdicts: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
 comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
@@ -3014,3 +3014,284 @@ grant execute on function webhook.write_events(notices webhook.notice[], base_ur
 create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
 comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
 grant execute on function webhook.write_outcomes(outcomes webhook.outcome[]) to oyss_resolver;
+
+create schema workspace;
+comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
+grant usage on schema workspace to oyss_resolver;
+
+create table workspace.contested (
+  entity_id text collate "C",
+  field text collate "C",
+  seq integer
+);
+comment on table workspace.contested is 'The fields to decide. Written by resolve.contest_fields, resolve.move_results and resolve.state_references; read and emptied by resolve.choose_winners, so empty between two rounds.';
+comment on column workspace.contested.entity_id is 'An entity that exists already.';
+comment on column workspace.contested.field is 'Field path.';
+comment on column workspace.contested.seq is 'The observation that contests it.';
+CREATE INDEX contested_entity_id_idx ON workspace.contested USING btree (entity_id);
+grant select on workspace.contested to oyss_resolver;
+
+create table workspace.decided (
+  entity_id text collate "C",
+  seq integer,
+  winners jsonb,
+  is_new boolean,
+  is_withdrawal boolean,
+  is_return boolean,
+  mapping_id bigint,
+  external_id text collate "C"
+);
+comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
+comment on column workspace.decided.entity_id is 'The entity.';
+comment on column workspace.decided.seq is 'The observation that counts as the cause.';
+comment on column workspace.decided.winners is 'Field path to winning value; null: nobody claims the field. A field that is absent was not decided again.';
+comment on column workspace.decided.is_new is 'The entity has no row yet.';
+comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HISTORY-12).';
+comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
+comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
+comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
+grant select on workspace.decided to oyss_resolver;
+
+create table workspace.documents (
+  fixture_id text collate "C",
+  placeholders bigint[],
+  document text
+);
+comment on table workspace.documents is 'The documents of the drafts. Written by project.render_drafts; read by project.save_drafts; emptied with the drafts.';
+comment on column workspace.documents.fixture_id is 'The draft.';
+comment on column workspace.documents.placeholders is 'As in canon.fixtures.';
+comment on column workspace.documents.document is 'As in canon.fixtures.';
+CREATE INDEX documents_fixture_id_idx ON workspace.documents USING btree (fixture_id);
+grant select on workspace.documents to oyss_resolver;
+
+create table workspace.drafts (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  sport text not null,
+  kind text not null,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  local_date date,
+  time_zone text,
+  time_status text not null,
+  status text not null,
+  venue_id text collate "C",
+  venue_field text,
+  sides jsonb,
+  title text,
+  result jsonb,
+  url text,
+  previous jsonb,
+  sorts_at timestamp with time zone,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  rendering integer not null,
+  placeholders bigint[],
+  document text,
+  seq integer,
+  is_new boolean,
+  is_withdrawal boolean,
+  is_return boolean,
+  changed_fields text[],
+  state_before jsonb,
+  state_after jsonb,
+  result_before jsonb,
+  entries text,
+  external_ids jsonb
+);
+comment on table workspace.drafts is 'Fixtures as they are about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, project.draft_fixtures and project.rerender_stale; read by project and standings.note_touched; emptied when they are saved.';
+comment on column workspace.drafts.realm_id is 'The realm.';
+comment on column workspace.drafts.fixture_id is 'fx_ + ULID.';
+comment on column workspace.drafts.sport is 'Sport.';
+comment on column workspace.drafts.kind is 'game, practice, tryout, scrimmage or event.';
+comment on column workspace.drafts.competition_id is 'The competition.';
+comment on column workspace.drafts.division_id is 'The division.';
+comment on column workspace.drafts.stage_id is 'The stage.';
+comment on column workspace.drafts.starts_at is 'Field start.';
+comment on column workspace.drafts.ends_at is 'Field end; always after the start.';
+comment on column workspace.drafts.local_date is 'Field date: the day, local to the fixture, while the time is not known.';
+comment on column workspace.drafts.time_zone is 'IANA name.';
+comment on column workspace.drafts.time_status is 'confirmed, estimated or tbd.';
+comment on column workspace.drafts.status is 'scheduled, postponed, cancelled, completed, in_progress or forfeit.';
+comment on column workspace.drafts.venue_id is 'The complex.';
+comment on column workspace.drafts.venue_field is 'Field venue.field: the field within the complex.';
+comment on column workspace.drafts.sides is '[{role, team: canonical id}]; one unit. canon.fixture_sides has the same, indexed.';
+comment on column workspace.drafts.title is 'Title of a fixture that is not a game.';
+comment on column workspace.drafts.result is 'Result object; one unit.';
+comment on column workspace.drafts.url is 'URI.';
+comment on column workspace.drafts.previous is 'FixtureState before the most recent headline change.';
+comment on column workspace.drafts.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column workspace.drafts.version is 'Rises by one with every applied change.';
+comment on column workspace.drafts.created_at is 'When the service first heard of it.';
+comment on column workspace.drafts.updated_at is 'When version last rose.';
+comment on column workspace.drafts.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
+comment on column workspace.drafts.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
+comment on column workspace.drafts.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
+comment on column workspace.drafts.seq is 'The observation that counts as the cause; null where the fixture is only rendered again.';
+comment on column workspace.drafts.is_new is 'The fixture has no row yet.';
+comment on column workspace.drafts.is_withdrawal is 'As in decided.';
+comment on column workspace.drafts.is_return is 'As in decided.';
+comment on column workspace.drafts.changed_fields is 'The field paths that differ from what is stored.';
+comment on column workspace.drafts.state_before is 'FixtureState as stored.';
+comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
+comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
+comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
+CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
+grant select on workspace.drafts to oyss_resolver;
+
+create table workspace.incoming (
+  seq integer,
+  batch_index integer,
+  observation_id text collate "C",
+  type text collate "C",
+  external_id text collate "C",
+  player_id text collate "C" default ''::text not null,
+  observed_at timestamp with time zone,
+  confidence double precision,
+  is_deleted boolean,
+  data jsonb,
+  content_hash bytea,
+  mapping_id bigint,
+  entity_id text collate "C",
+  is_new boolean,
+  claims jsonb,
+  round integer,
+  verdict text,
+  has_other_ids boolean,
+  has_older_claims boolean,
+  is_return boolean,
+  is_newest_noted boolean default false not null,
+  was_withdrawn boolean
+);
+comment on table workspace.incoming is 'The observations of the batch, and what each of them is found to be. Written by intake.unpack_batch, then completed by resolve step by step; read by all of resolve and by project.note_observations. Empty until the batch is unpacked.';
+comment on column workspace.incoming.seq is 'Number of the observation in the batch, from 0. What is expanded out of an observation (divisions, stages, deletions of stat lines) has its number.';
+comment on column workspace.incoming.batch_index is 'The same number, as intake.observations has it.';
+comment on column workspace.incoming.observation_id is 'Its id in intake.observations.';
+comment on column workspace.incoming.type is 'An observation type, or division or stage.';
+comment on column workspace.incoming.external_id is 'The source''s own id of what it is about.';
+comment on column workspace.incoming.player_id is 'The player whose stat line it is (intake.player_of); empty: of no player.';
+comment on column workspace.incoming.observed_at is 'When the source saw it so.';
+comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
+comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
+comment on column workspace.incoming.data is 'What it says, as pushed.';
+comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
+comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
+comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
+comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
+comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
+comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';
+comment on column workspace.incoming.is_return is 'It describes anew what its source had deleted.';
+comment on column workspace.incoming.is_newest_noted is 'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
+comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
+CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
+CREATE INDEX incoming_seq_idx ON workspace.incoming USING btree (seq);
+grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.ranking (
+  entity_id text collate "C",
+  field text collate "C",
+  mapping_id bigint,
+  value jsonb,
+  precedence canon.precedence,
+  was_winning boolean,
+  wins boolean
+);
+comment on table workspace.ranking is 'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.settle_times, read and emptied by resolve.choose_winners; empty at any other time.';
+comment on column workspace.ranking.entity_id is 'The entity.';
+comment on column workspace.ranking.field is 'The field path.';
+comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.value is 'What it claims.';
+comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';
+comment on column workspace.ranking.was_winning is 'It won its field before.';
+comment on column workspace.ranking.wins is 'It wins its field now.';
+CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
+grant select on workspace.ranking to oyss_resolver;
+
+create table workspace.stale (
+  entity_type text,
+  entity_id text collate "C"
+);
+comment on table workspace.stale is 'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.stale_fixtures and project.rerender_stale. Fixtures that are written leave it; the rest stays until the next batch begins.';
+comment on column workspace.stale.entity_type is 'fixture: its own document. Any other type: the documents of all fixtures that show it.';
+comment on column workspace.stale.entity_id is 'The entity.';
+CREATE INDEX stale_entity_id_idx ON workspace.stale USING btree (entity_id);
+grant select on workspace.stale to oyss_resolver;
+
+create table workspace.touched (
+  competition_id text collate "C",
+  seq integer,
+  field text,
+  part_id text collate "C",
+  is_renamed boolean
+);
+comment on table workspace.touched is 'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
+comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
+comment on column workspace.touched.seq is 'The observation that counts as the cause.';
+comment on column workspace.touched.field is 'divisions.<id> or stages.<id>.';
+comment on column workspace.touched.part_id is 'The division or stage.';
+comment on column workspace.touched.is_renamed is 'It existed before, so that documents may show it.';
+grant select on workspace.touched to oyss_resolver;
+
+create table workspace.touched_stages (
+  stage_id text collate "C",
+  fixture_id text collate "C",
+  teams text[]
+);
+comment on table workspace.touched_stages is 'Stages whose tables may differ. Written by standings.note_touched and project.write_stages; read and emptied by standings.recompute_touched, once all types are applied.';
+comment on column workspace.touched_stages.stage_id is 'The stage.';
+comment on column workspace.touched_stages.fixture_id is 'A game that enters and does not count yet; null: the table must be computed.';
+comment on column workspace.touched_stages.teams is 'The teams of that game: where the table has them already, it need not be computed.';
+CREATE INDEX touched_stages_stage_id_idx ON workspace.touched_stages USING btree (stage_id);
+grant select on workspace.touched_stages to oyss_resolver;
+
+create table workspace.wanted (
+  entity_type text collate "C",
+  external_id text collate "C",
+  player_id text collate "C" default ''::text not null,
+  is_direct boolean,
+  is_described boolean,
+  field text collate "C",
+  value jsonb,
+  seq integer,
+  mapping_id bigint,
+  entity_id text collate "C",
+  is_new boolean,
+  is_only_referred_to boolean,
+  sole_seq integer,
+  is_mapped_now boolean default false not null,
+  is_newest_noted boolean default false not null,
+  content_hash bytea,
+  first_result jsonb,
+  may_have_lost_claims boolean
+);
+comment on table workspace.wanted is 'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by resolve.collect_wanted, mapped by resolve.map_wanted; read by all of resolve. Empty until the batch is unpacked.';
+comment on column workspace.wanted.entity_type is 'The type it is named as.';
+comment on column workspace.wanted.external_id is 'The source''s own id.';
+comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
+comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
+comment on column workspace.wanted.is_described is 'More than its deletion is told: it needs an entity.';
+comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
+comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
+comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
+comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
+comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
+comment on column workspace.wanted.is_new is 'The batch makes the entity.';
+comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so what references say of it counts.';
+comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';
+comment on column workspace.wanted.is_mapped_now is 'The batch entered the id, or gave it its entity.';
+comment on column workspace.wanted.is_newest_noted is 'The batch entered the id together with its newest observation (sole_seq).';
+comment on column workspace.wanted.content_hash is 'What the newest observation known of the id says, as a hash; null: none is known.';
+comment on column workspace.wanted.first_result is 'Of a fixture that only results speak of: the result that it begins with (resolve.note_first_results).';
+comment on column workspace.wanted.may_have_lost_claims is 'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
+CREATE INDEX wanted_external_id_idx ON workspace.wanted USING btree (external_id);
+CREATE INDEX wanted_mapping_id_idx ON workspace.wanted USING btree (mapping_id) WHERE may_have_lost_claims;
+grant select on workspace.wanted to oyss_resolver;

@@ -5,7 +5,7 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
-  v_standings text[];
+  v_verdicts text[];
 begin
   if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
@@ -15,10 +15,10 @@ begin
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
-    continue when v_standings <@ array['repetition'];
+    v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'];
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
     perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);

@@ -13,17 +13,17 @@ begin
        where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and i.standing in ('first', 'news', 'late')
-     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+     and i.verdict in ('first', 'news', 'late')
+     and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference or c.value is distinct from said.value)
   union
   -- Whatever else the external id claims, where its age or life changes.
   select i.entity_id, c.field, i.seq
     from pg_temp.incoming i
     cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and (i.standing = 'withdrawal'
-          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
-          or i.standing = 'news' and i.was_withdrawn);
+     and (i.verdict = 'withdrawal'
+          or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn)
+          or i.verdict = 'news' and i.was_withdrawn);
 
   -- Fields that are only right together are decided together.
   if contest_fields.entity_type = 'fixture' then

@@ -15,25 +15,25 @@ begin
                 then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
       -- An id that the batch speaks of once has its newest observation from the start.
-      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+      left join pg_temp.incoming o on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
     returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id,
-         is_recorded = made.observation_id is not null, is_open = not w.is_direct and made.observation_id is null
+         is_mapped_now = true, is_newest_noted = made.observation_id is not null, is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_open = not w.is_direct and m.observation_id is null
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null
      and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id

@@ -3,11 +3,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+  if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
     return;
   end if;
-  update pg_temp.incoming i set standing = 'news'
-   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+  update pg_temp.incoming i set verdict = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.verdict in ('restatement', 'repetition') and not i.is_deleted
      and (exists (
             select from jsonb_each(i.claims) said
               left join lateral (

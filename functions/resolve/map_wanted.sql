@@ -7,7 +7,7 @@ declare
 begin
   update pg_temp.wanted w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
-         is_open = not w.is_direct and m.observation_id is null, was_deleted = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+         is_only_referred_to = not w.is_direct and m.observation_id is null, may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
      and m.player_id = w.player_id;
@@ -16,14 +16,14 @@ begin
 
   -- A known fixture that was named by its canonical id just now has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
+  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
 
   -- Where something that was deleted once is referred to, resolve.find_lost compares even what seems a restatement.
-  v_is_suspect := exists (select from pg_temp.wanted w where w.was_deleted);
+  v_is_suspect := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
   -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false),
-         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+         verdict = case when w.is_new and w.is_newest_noted then 'first' when w.sole_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;

@@ -7,7 +7,7 @@ begin
     select i.seq, i.mapping_id, m.entity_id as left_id
       from pg_temp.incoming i
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
-     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+     where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
     update canon.external_ids m set entity_id = i.entity_id
       from moved

@@ -3,14 +3,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
   -- A field stands only while the observation that gave it named the winning venue.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1

@@ -31,7 +31,7 @@ begin
         left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
         left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
         left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
-       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.standing is null or o.standing <> 'restatement')
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.verdict is null or o.verdict <> 'restatement')
     ) r
    where i.type = 'fixture' and i.seq = r.seq;
 end;

@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where w.is_recorded is null and (w.entity_id is null or w.entity_type = 'result'));
+  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where not w.is_mapped_now and (w.entity_id is null or w.entity_type = 'result'));
 begin
   if v_open = '{}' then
     return;
@@ -23,7 +23,7 @@ begin
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
     from described
    where described.mapping_id = w.mapping_id;
 end;

@@ -5,14 +5,14 @@ as $$
 begin
   -- Nothing to fill where the source has described the entity itself.
   update pg_temp.wanted w
-     set is_open = (w.value is not null or w.is_new) and (
+     set is_only_referred_to = (w.value is not null or w.is_new) and (
            select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
     from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and whole.part = w.entity_type and w.value ? whole.type
      and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
 
   with stated as (
@@ -20,7 +20,7 @@ begin
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
       join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
-     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
      order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
@@ -33,7 +33,7 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, stated.field, min(w.seq)
     from stated
-    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
    where not w.is_new
    group by w.entity_id, stated.field;
 
@@ -43,7 +43,7 @@ begin
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
-   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
 end;
 $$;
 

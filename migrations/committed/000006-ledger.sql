@@ -1,5 +1,5 @@
---! Previous: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
---! Hash: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
+--! Previous: sha1:03d0e790b28e31f45b772dc902562bf5da12297a
+--! Hash: sha1:6dc56d7eed368553ac7842d96191eafd88a6df34
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
---! Hash: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
+--! Previous: sha1:6dc56d7eed368553ac7842d96191eafd88a6df34
+--! Hash: sha1:fbfc391f1c4410e091b332c7c1b955139b313679
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
---! Hash: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
+--! Previous: sha1:fbfc391f1c4410e091b332c7c1b955139b313679
+--! Hash: sha1:5a822e7ff5f8ea9afae58738b580c6a6b9f6c6e0
 --! Message: webhook
 
 create table webhook.subscriptions (

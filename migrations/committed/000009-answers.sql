@@ -1,5 +1,5 @@
---! Previous: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
---! Hash: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
+--! Previous: sha1:5a822e7ff5f8ea9afae58738b580c6a6b9f6c6e0
+--! Hash: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

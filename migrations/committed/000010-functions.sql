@@ -1,5 +1,5 @@
---! Previous: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
---! Hash: sha1:dbe00ec62ddb7f4d5084cde2a173d7aa448b58ea
+--! Previous: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
+--! Hash: sha1:f79063612a9301259d50281e2476dc3a175b4cfb
 --! Message: functions
 
 --! Included all.sql
@@ -1110,14 +1110,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
   -- A field stands only while the observation that gave it named the winning venue.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
@@ -1190,9 +1190,9 @@ begin
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.was_winning <> r.wins;
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
   select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')), false, false, false
@@ -1223,17 +1223,17 @@ begin
        where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and i.standing in ('first', 'news', 'late')
-     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+     and i.verdict in ('first', 'news', 'late')
+     and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference or c.value is distinct from said.value)
   union
   -- Whatever else the external id claims, where its age or life changes.
   select i.entity_id, c.field, i.seq
     from pg_temp.incoming i
     cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and (i.standing = 'withdrawal'
-          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
-          or i.standing = 'news' and i.was_withdrawn);
+     and (i.verdict = 'withdrawal'
+          or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn)
+          or i.verdict = 'news' and i.was_withdrawn);
 
   -- Fields that are only right together are decided together.
   if contest_fields.entity_type = 'fixture' then
@@ -1341,7 +1341,7 @@ begin
         left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
         left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
         left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
-       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.standing is null or o.standing <> 'restatement')
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.verdict is null or o.verdict <> 'restatement')
     ) r
    where i.type = 'fixture' and i.seq = r.seq;
 end;
@@ -1444,11 +1444,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+  if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
     return;
   end if;
-  update pg_temp.incoming i set standing = 'news'
-   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+  update pg_temp.incoming i set verdict = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.verdict in ('restatement', 'repetition') and not i.is_deleted
      and (exists (
             select from jsonb_each(i.claims) said
               left join lateral (
@@ -1471,20 +1471,20 @@ as $$
 begin
   -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
   update pg_temp.incoming i
-     set (standing, entity_id, is_new, is_return, has_gaps, was_withdrawn, is_shared) = (
+     set (verdict, entity_id, is_new, is_return, has_older_claims, was_withdrawn, has_other_ids) = (
            select case
                     when i.is_deleted then
                       case when m.withdrawn_at >= i.observed_at then 'repetition'
                            when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
                            else 'withdrawal' end
-                    when m.observation_id is null or i.is_recorded then 'first'
+                    when m.observation_id is null or i.is_newest_noted then 'first'
                     when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
                     when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
                   coalesce(i.entity_id, m.entity_id),
-                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_newest_noted) and not i.is_deleted,
                   m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
                   m.has_older_claims, m.is_withdrawn,
                   exists (
@@ -1492,29 +1492,29 @@ begin
                      where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
              from canon.external_ids m
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement');
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
   -- What seemed a restatement was none: somebody spoke under the same id since.
   if exists (
     select from pg_temp.incoming i
-     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
   perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
 
   -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
-  update pg_temp.incoming i set has_gaps = true
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+  update pg_temp.incoming i set has_older_claims = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
-  return array(select distinct i.standing from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+  return array(select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
 create or replace function project.stale_fixtures(realm_id integer) returns text[]
@@ -1569,10 +1569,10 @@ declare
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
-       and (w.is_direct or w.is_open and w.value is not null) and w.entity_id is not null and w.is_new is not true);
+       and (w.is_direct or w.is_only_referred_to and w.value is not null) and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
-     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new and (w.is_open is false or w.value is null));
+     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new and (w.is_only_referred_to is false or w.value is null));
   v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id) end;
 begin
   if coalesce(v_written, v_shown, v_stale) is null then
@@ -1632,15 +1632,15 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update pg_temp.decided d set is_withdrawal = i.standing = 'withdrawal', is_return = i.is_return
+  update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and d.entity_id = i.entity_id and not d.is_new;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
+  select i.entity_id, i.seq, '{}', false, i.verdict = 'withdrawal', i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
      and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
 end;
@@ -1692,7 +1692,7 @@ begin
     select i.seq, i.mapping_id, m.entity_id as left_id
       from pg_temp.incoming i
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
-     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+     where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
     update canon.external_ids m set entity_id = i.entity_id
       from moved
@@ -1712,32 +1712,32 @@ $$;
 comment on function resolve.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
 --! EndIncluded resolve/move_results.sql
 --! Included resolve/note_newest.sql
-create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if note_newest.standings && array['first', 'news', 'restatement'] then
+  if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement') and not i.is_newest_noted and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('first', 'news', 'restatement') and not g.is_recorded));
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.verdict in ('first', 'news', 'restatement') and not g.is_newest_noted));
   end if;
 
-  if note_newest.standings && array['withdrawal', 'later withdrawal'] then
+  if note_newest.verdicts && array['withdrawal', 'later withdrawal'] then
     update canon.external_ids m set withdrawn_at = i.observed_at
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('withdrawal', 'later withdrawal')));
+             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.verdict in ('withdrawal', 'later withdrawal')));
   end if;
 end;
 $$;
 
-comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (verdicts: which occur in it).';
 --! EndIncluded resolve/note_newest.sql
 --! Included resolve/word_hash.sql
 create or replace function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea
@@ -1763,7 +1763,7 @@ begin
   select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and (i.type <> 'result' or i.entity_id = (select m.entity_id from canon.external_ids m where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false,
@@ -1775,9 +1775,9 @@ begin
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and i.mapping_id = m.mapping_id and m.realm_id = state_late_claims.realm_id and m.mapping_id = any (array(
-           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.standing = 'late'))
+           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.verdict = 'late'))
      and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
 end;
 $$;
@@ -1785,20 +1785,20 @@ $$;
 comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
 --! EndIncluded resolve/state_late_claims.sql
 --! Included resolve/state_claims.sql
-create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if 'news' = any (state_claims.standings) then
+  if 'news' = any (state_claims.verdicts) then
     -- Claims that the newer observation leaves out keep the age of the one that made them.
     update canon.claims c
        set (observation_id, observed_at, confidence) = (
              select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'news' and i.has_older_claims and i.mapping_id = c.mapping_id
        and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.verdict = 'news' and g.has_older_claims))
        and c.observation_id is null and not i.claims ? c.field;
 
     -- A result that now names another fixture is no longer a claim on the old one.
@@ -1807,16 +1807,16 @@ begin
     end if;
   end if;
 
-  if 'first' = any (state_claims.standings) then
+  if 'first' = any (state_claims.verdicts) then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, true
       from pg_temp.incoming i
       cross join lateral jsonb_each(i.claims) said
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
   -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
-  if state_claims.standings && array['first', 'news'] then
+  if state_claims.verdicts && array['first', 'news'] then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, false
       from pg_temp.incoming i
@@ -1825,29 +1825,29 @@ begin
         select c.value, c.is_reference, c.observation_id from canon.claims c
          where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
       ) c on true
-     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.verdict = 'first' and not i.is_new or i.verdict = 'news')
        and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
         on conflict on constraint claims_pkey do update
        set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
   end if;
 
-  if 'late' = any (state_claims.standings) then
+  if 'late' = any (state_claims.verdicts) then
     perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
   end if;
 
   -- Whose claims are renewed is told in another way from now on, even where no value moves.
-  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+  if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
     insert into pg_temp.stale (entity_type, entity_id)
     select 'fixture', i.entity_id
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
   end if;
 
-  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
+  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.verdicts);
 end;
 $$;
 
-comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (verdicts: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
 --! EndIncluded resolve/state_claims.sql
 --! Included resolve/has_name.sql
 create or replace function resolve.has_name(value jsonb) returns boolean
@@ -1875,10 +1875,10 @@ begin
            where m.realm_id = note_first_results.realm_id and m.mapping_id = i.mapping_id offset 0
         ) m
        where i.type = 'result' and not i.is_deleted
-         and (m.observation_id is null or i.is_recorded or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
+         and (m.observation_id is null or i.is_newest_noted or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
        order by i.data #>> '{fixture,external_id}', i.seq
     ) r
-   where w.entity_type = 'fixture' and not w.is_direct and w.is_open and w.is_new and w.external_id = r.external_id;
+   where w.entity_type = 'fixture' and not w.is_direct and w.is_only_referred_to and w.is_new and w.external_id = r.external_id;
 end;
 $$;
 
@@ -1903,14 +1903,14 @@ as $$
 begin
   -- Nothing to fill where the source has described the entity itself.
   update pg_temp.wanted w
-     set is_open = (w.value is not null or w.is_new) and (
+     set is_only_referred_to = (w.value is not null or w.is_new) and (
            select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
     from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and whole.part = w.entity_type and w.value ? whole.type
      and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
 
   with stated as (
@@ -1918,7 +1918,7 @@ begin
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
       join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
-     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
      order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
@@ -1931,7 +1931,7 @@ begin
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, stated.field, min(w.seq)
     from stated
-    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
    where not w.is_new
    group by w.entity_id, stated.field;
 
@@ -1941,7 +1941,7 @@ begin
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
-   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
 end;
 $$;
 
@@ -3012,7 +3012,7 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
-  v_standings text[];
+  v_verdicts text[];
 begin
   if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
     return;
@@ -3022,10 +3022,10 @@ begin
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
-    continue when v_standings <@ array['repetition'];
+    v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'];
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
     perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
@@ -3112,7 +3112,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, sole_seq)
   select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
@@ -3911,25 +3911,25 @@ begin
                 then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
       -- An id that the batch speaks of once has its newest observation from the start.
-      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+      left join pg_temp.incoming o on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
     returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
   update pg_temp.wanted w
      set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id,
-         is_recorded = made.observation_id is not null, is_open = not w.is_direct and made.observation_id is null
+         is_mapped_now = true, is_newest_noted = made.observation_id is not null, is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_open = not w.is_direct and m.observation_id is null
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
    where w.mapping_id is null
      and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
@@ -3946,7 +3946,7 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where w.is_recorded is null and (w.entity_id is null or w.entity_type = 'result'));
+  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where not w.is_mapped_now and (w.entity_id is null or w.entity_type = 'result'));
 begin
   if v_open = '{}' then
     return;
@@ -3965,7 +3965,7 @@ begin
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
     from described
    where described.mapping_id = w.mapping_id;
 end;
@@ -3983,7 +3983,7 @@ declare
 begin
   update pg_temp.wanted w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
-         is_open = not w.is_direct and m.observation_id is null, was_deleted = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+         is_only_referred_to = not w.is_direct and m.observation_id is null, may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
    where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
      and m.player_id = w.player_id;
@@ -3992,14 +3992,14 @@ begin
 
   -- A known fixture that was named by its canonical id just now has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
+  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
 
   -- Where something that was deleted once is referred to, resolve.find_lost compares even what seems a restatement.
-  v_is_suspect := exists (select from pg_temp.wanted w where w.was_deleted);
+  v_is_suspect := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
   -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false),
-         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+         verdict = case when w.is_new and w.is_newest_noted then 'first' when w.sole_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;
@@ -4032,47 +4032,24 @@ begin
     perform resolve.clear_workspace(open_workspace.observation_count);
     return;
   end if;
-  create temporary table incoming (
-    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C", player_id text collate "C" not null default '',
-    observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
-    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
-  );
-  create temporary table wanted (
-    entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb,
-    was_deleted boolean
-  );
-  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
-  create temporary table ranking (
-    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, precedence canon.precedence, is_winning boolean, wins boolean
-  );
-  create temporary table decided (
-    entity_id text collate "C", seq integer, winners jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
-  );
-  create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], state_before jsonb, state_after jsonb, result_before jsonb, entries text, external_ids jsonb);
-  alter table pg_temp.drafts
-    alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
-  create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
-  create temporary table touched (competition_id text collate "C", seq integer, field text, part_id text collate "C", is_renamed boolean);
-  create temporary table stale (entity_type text, entity_id text collate "C");
-  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
-  -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
-  create index on pg_temp.incoming (seq);
-  create index on pg_temp.incoming (mapping_id);
-  create index on pg_temp.wanted (external_id);
-  create index on pg_temp.wanted (mapping_id) where was_deleted;
-  create index on pg_temp.decided (entity_id);
-  create index on pg_temp.drafts (fixture_id);
-  create index on pg_temp.documents (fixture_id);
-  create index on pg_temp.ranking (entity_id);
-  create index on pg_temp.contested (entity_id);
-  create index on pg_temp.stale (entity_id);
-  create index on pg_temp.touched_stages (stage_id);
+  create temporary table incoming (like workspace.incoming including defaults including indexes);
+  create temporary table wanted (like workspace.wanted including defaults including indexes);
+  create temporary table contested (like workspace.contested including indexes);
+  create temporary table ranking (like workspace.ranking including indexes);
+  create temporary table decided (like workspace.decided including indexes);
+  create temporary table drafts (like workspace.drafts including indexes);
+  create temporary table documents (like workspace.documents including indexes);
+  create temporary table touched (like workspace.touched including indexes);
+  create temporary table stale (like workspace.stale including indexes);
+  create temporary table touched_stages (like workspace.touched_stages including indexes);
 end;
 $$;
 
-comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(integer) is
+  'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each '
+  'of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): '
+  'observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own '
+  '(ledger.open_staging).';
 --! EndIncluded resolve/open_workspace.sql
 --! Included read/place_text.sql
 create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text

@@ -54,7 +54,7 @@ const WIDE = [
   'resolve/collect_wanted.sql', 'resolve/content_of.sql', 'resolve/contest_fields.sql', 'resolve/decide_new.sql',
   'resolve/enter_wanted.sql', 'resolve/find_lost.sql', 'resolve/has_name.sql', 'resolve/judge_incoming.sql', 'resolve/known_entity.sql',
   'resolve/lock_entities.sql', 'resolve/map_wanted.sql', 'resolve/move_results.sql', 'resolve/note_first_results.sql',
-  'resolve/note_liveness.sql', 'resolve/note_newest.sql', 'resolve/number_rounds.sql', 'resolve/open_workspace.sql',
+  'resolve/note_liveness.sql', 'resolve/note_newest.sql', 'resolve/number_rounds.sql',
   'resolve/part_claim.sql', 'resolve/rank_contested.sql', 'resolve/read_claims.sql', 'resolve/read_fixture_claims.sql',
   'resolve/read_party_claims.sql', 'resolve/read_result_claims.sql', 'resolve/read_stat_line_claims.sql', 'resolve/reference_part.sql',
   'resolve/reference_text.sql', 'resolve/settle_times.sql', 'resolve/settle_wanted.sql', 'resolve/side_text.sql',
