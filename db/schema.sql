@@ -963,8 +963,12 @@ create function intake.receipt_of(batch_id text, is_replayed boolean) returns ap
 comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
+create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
+comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
+
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
-comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create schema jobs;

@@ -38,6 +38,7 @@
 --!include tenancy/source_of.sql
 --!include tenancy/tg_sources__keep_class.sql
 --!include intake/receipt_of.sql
+--!include intake/store_batch.sql
 --!include intake/read_backlog.sql
 --!include search/extent_of.sql
 --!include search/meanings_of.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
---! Hash: sha1:f79063612a9301259d50281e2476dc3a175b4cfb
+--! Hash: sha1:21212129a3953461e3107890c5e3062d953b19bf
 --! Message: functions
 
 --! Included all.sql
@@ -539,6 +539,33 @@ $$;
 
 comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included intake/store_batch.sql
+create or replace function intake.store_batch(
+  realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
+  errors jsonb
+) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_batch_id text := util.make_id('batch');
+begin
+  insert into intake.batches (
+    batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
+  values (
+    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
+    store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
+  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  return v_batch_id;
+end;
+$$;
+
+comment on function intake.store_batch(integer, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
+  'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
+  'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
+  'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
+  'are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+--! EndIncluded intake/store_batch.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
 language sql stable
@@ -4324,50 +4351,51 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
+  v_stored_before integer := (select count(*) from intake.observations o where o.batch_id = batch.batch_id);
   v_count integer;
 begin
   with stored as (
-    insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
-    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, resolve.word_hash(o.data, coalesce(o.deleted, false))
-      from (
-        select (e.number - 1)::integer as batch_index, b.*
-          from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
-          cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-        union all
-        select (e.pair ->> 0)::integer, b.*
-          from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
-          cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-      ) o
-     where not v_is_replay
-        or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
+    insert into intake.observations (
+      realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
+      content_hash)
+    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           resolve.word_hash(o.data, coalesce(o.deleted, false))
+      from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
+           with ordinality e (item, number)
+      -- The payload lists observations, readable lists pairs of an index and an observation.
+      cross join lateral (
+        select case when batch.readable is null then (e.number - 1)::integer else (e.item ->> 0)::integer end,
+               case when batch.readable is null then e.item else e.item -> 1 end
+      ) p (batch_index, body)
+      cross join lateral jsonb_to_record(p.body) o (
+        type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+     where v_stored_before = 0
+        or not exists (
+             select from intake.observations k where k.batch_id = batch.batch_id and k.batch_index = p.batch_index)
     returning observations.*
+  ), observed as (
+    select s.* from stored s
+    union all
+    -- Observations that an earlier run stored are applied again, which changes nothing but claims that were lost (resolve.find_lost).
+    select o.* from intake.observations o where v_stored_before > 0 and o.batch_id = batch.batch_id
   )
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, intake.player_of(s.type, s.is_deleted, s.data),
-         s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
-    from stored s;
+  select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
+         o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
+    from observed o;
   get diagnostics v_count = row_count;
-
-  -- A replay tells its words again, which changes nothing but what was lost of them (resolve.find_lost).
-  if v_is_replay then
-    insert into pg_temp.incoming (
-      seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-    select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
-           o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
-      from intake.observations o
-     where o.batch_id = batch.batch_id and not exists (select from pg_temp.incoming i where i.seq = o.batch_index);
-  end if;
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
-  return v_count;
+  return v_count - v_stored_before;
 end;
 $$;
 
-comment on function intake.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(intake.batches) is
+  'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier '
+  'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 --! EndIncluded intake/unpack_batch.sql
 --! Included standings/event_of.sql
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
@@ -6829,7 +6857,7 @@ grant execute on function api.list_venues(
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
   key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-    errors jsonb
+  errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = ''
@@ -6861,16 +6889,13 @@ begin
     return intake.receipt_of(v_known.batch_id, true);
   end if;
 
-  v_batch_id := util.make_id('batch');
-  insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
-  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload,
-    push_observations.readable,
-          push_observations.accepted, push_observations.rejected, push_observations.errors);
+  v_batch_id := intake.store_batch(
+    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+    push_observations.accepted, push_observations.rejected, push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
   return intake.receipt_of(v_batch_id, false);
 end;
 $$;

@@ -1,5 +1,5 @@
---! Previous: sha1:f79063612a9301259d50281e2476dc3a175b4cfb
---! Hash: sha1:a0a82027ec428510571f52fa31b209281c3577e5
+--! Previous: sha1:21212129a3953461e3107890c5e3062d953b19bf
+--! Hash: sha1:53dc845d41b683f13be3a3d1b43426f04facc9d7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -45,7 +45,7 @@ const WIDE = [
   'canon/lost_references.view.sql', 'canon/organizations.trigger.sql', 'canon/ranked_claims.view.sql', 'canon/reset_realm.sql',
   'canon/stat_lines.trigger.sql', 'canon/teams.trigger.sql', 'canon/venues.trigger.sql', 'intake/deletion_of.sql',
   'intake/expand_competitions.sql', 'intake/expand_deletions.sql', 'intake/part_id.sql', 'intake/player_of.sql', 'intake/read_backlog.sql',
-  'intake/receipt_of.sql', 'intake/unpack_batch.sql', 'jobs/apply_batch.sql', 'jobs/claim_deliveries.sql', 'jobs/delivery_metrics.sql',
+  'intake/receipt_of.sql', 'jobs/apply_batch.sql', 'jobs/claim_deliveries.sql', 'jobs/delivery_metrics.sql',
   'jobs/fail_batch.sql', 'jobs/next_delivery_at.sql', 'jobs/record_attempt.sql', 'jobs/record_attempts.sql', 'jobs/relay_outbox.sql',
   'jobs/resume_batches.sql', 'jobs/start_batch.sql', 'jobs/tidy_webhooks.sql', 'ledger/begin_change.sql', 'ledger/flush_changes.sql',
   'ledger/open_staging.sql', 'ledger/tg_note_created.sql', 'ledger/tg_note_versions.sql', 'ledger/tg_refuse_version_gap.sql',

@@ -37,7 +37,7 @@ database.transaction('what schema workspace shows stays empty: batches use the s
   await push(q, 'league', [say('team', 't', { name: 'Eagles' })])
   for (const name of await tables(q)) {
     t.same(await q(`select from workspace.${name}`), [], name)
-    for (const role of ['oyss_owner', 'oyss_resolver', 'oyss_manager', 'oyss_http', 'oyss_auditor']) {
+    for (const role of ['oyss_owner', 'oyss_resolver', 'oyss_manager', 'oyss_http', 'oyss_auditor'] as const) {
       t.equal(await q.code(() => q.as(role, () => q(`insert into workspace.${name} default values`))), '42501', `${role}: ${name}`)
       t.equal(await q.value("select has_table_privilege($1, $2, 'insert, update, delete, truncate')", [role, `workspace.${name}`]), false, `${role}: ${name}`)
     }
