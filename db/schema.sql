@@ -786,7 +786,7 @@ UNION ALL
             WHEN 'division'::text THEN 'competition'::text
             ELSE 'division'::text
         END);
-comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+comment on view canon.lost_references is 'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
 
 create view canon.ranked_claims as
  SELECT m.realm_id,
@@ -809,23 +809,23 @@ create view canon.ranked_claims as
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
-comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
-comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
-comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (ID-2).';
+comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
-comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+comment on function canon.reset_realm(realm_id integer) is 'Deletes the canonical rows of a test realm, for manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
 
 create schema extensions;
@@ -936,31 +936,31 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.ob
 grant insert, select on intake.observations to oyss_resolver;
 
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
-comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
-comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function intake.expand_competitions() to oyss_resolver;
 
 create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function intake.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
 create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
-comment on function intake.part_id(whole text, part jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+comment on function intake.part_id(whole text, part jsonb) is 'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts may leave it out.';
 grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
 
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
-comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'The player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12); empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
+comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
 grant execute on function intake.player_of(type text, is_deleted boolean, data jsonb) to oyss_resolver;
 
 create function intake.read_backlog() returns jsonb language sql stable set search_path="";
-comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+comment on function intake.read_backlog() is 'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is being applied, applying has stopped.';
 grant execute on function intake.read_backlog() to oyss_resolver;
 
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
-comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
+comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
@@ -976,7 +976,7 @@ comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
 create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -1727,79 +1727,79 @@ comment on schema resolve is 'From observations to decided fields: which entity 
 grant usage on schema resolve to oyss_resolver;
 
 create function resolve.age_group(written text) returns text language sql immutable strict parallel safe;
-comment on function resolve.age_group(written text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
+comment on function resolve.age_group(written text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning value (null: no claim).';
 grant execute on function resolve.choose_winners(realm_id integer) to oyss_resolver;
 
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+comment on function resolve.clear_workspace(observation_count integer) is 'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path="";
-comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim (a name; of a division or stage also what it belongs to).';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
-comment on function resolve.content_of(realm_id integer, observation_id text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+comment on function resolve.content_of(realm_id integer, observation_id text) is 'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
 grant execute on function resolve.content_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 grant execute on function resolve.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function resolve.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+comment on function resolve.has_name(value jsonb) is 'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
 grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
+comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.move_results(realm_id integer, round integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+comment on function resolve.move_results(realm_id integer, round integer) is 'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';
 grant execute on function resolve.move_results(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+comment on function resolve.note_first_results(realm_id integer) is 'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A result that a newer observation of the same external id has replaced is left out.';
 grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
 
 create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (verdicts: which occur in it).';
+comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
@@ -1811,7 +1811,7 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; a null one is refused by canon.claims.';
+comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; canon.claims refuses one whose id is null.';
 grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1819,67 +1819,67 @@ comment on function resolve.rank_contested(realm_id integer) is 'Ranks every cla
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
+comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, every value in its canonical form (DECIDE-1, DECIDE-12).';
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function resolve.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
+comment on function resolve.read_fixture_claims() is 'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
 grant execute on function resolve.read_fixture_claims() to oyss_resolver;
 
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+comment on function resolve.read_party_claims(entity_type text) is 'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
 grant execute on function resolve.read_party_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_result_claims() returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+comment on function resolve.read_result_claims() is 'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';
 grant execute on function resolve.read_result_claims() to oyss_resolver;
 
 create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
 
 create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it claims nothing.';
 grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe;
-comment on function resolve.reference_text(is_said boolean, entity_id text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.reference_text(is_said boolean, entity_id text) is 'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.reference_text(is_said boolean, entity_id text) to oyss_resolver;
 
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function resolve.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
+comment on function resolve.result_claim(result jsonb) is 'Returns a Result object with its default written out: official false (MODEL-11).';
 grant execute on function resolve.result_claim(result jsonb) to oyss_resolver;
 
 create function resolve.settle_times() returns void language plpgsql volatile set search_path="";
-comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+comment on function resolve.settle_times() is 'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 grant execute on function resolve.settle_times() to oyss_resolver;
 
 create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.settle_wanted(realm_id integer) is 'Ids that were known and lead nowhere yet, of which only the deletion was told: those that are described or referred to now get their entity, one for all batches that do so at once. Results, which may move between fixtures, are held from here on.';
+comment on function resolve.settle_wanted(realm_id integer) is 'Gives an entity to external ids of which only a deletion was known and which are described or referred to now: one entity, whichever of the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move between fixtures.';
 grant execute on function resolve.settle_wanted(realm_id integer) to oyss_resolver;
 
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe;
-comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.side_text(role text, team_id text) is 'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
 
 create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Writes what a round of observations claims (verdicts: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id makes has no age of its own, so a restatement writes one narrow row and no claim.';
 grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
+comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. One that is repeated makes anew the claims that it made (DECIDE-9).';
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
-comment on function resolve.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+comment on function resolve.subject_of(realm_id integer, observation_id text) is 'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that the order of arrival never counts (IDENTITY-8).';
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
-comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion (PROVENANCE-3).';
 grant execute on function resolve.word_hash(data jsonb, is_deleted boolean) to oyss_resolver;
 
 create schema search;

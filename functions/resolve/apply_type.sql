@@ -7,7 +7,8 @@ declare
   v_rounds integer;
   v_verdicts text[];
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result'))
+      and not exists (select from pg_temp.stale) then
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -31,4 +32,6 @@ begin
 end;
 $$;
 
-comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+comment on function resolve.apply_type(integer, text) is
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
+  'on entities of that type.';

@@ -26,4 +26,6 @@ begin
 end;
 $$;
 
-comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none) in the workspace.';
+comment on function resolve.choose_winners(integer) is
+  'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning '
+  'value (null: no claim).';

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
+  -- Look-ups go from the observations to the external ids, however small the tables were when this was planned.
   update pg_temp.incoming i
      set (verdict, entity_id, is_new, is_return, has_older_claims, was_withdrawn, has_other_ids) = (
            select case
@@ -23,29 +23,38 @@ begin
                   m.has_older_claims, m.is_withdrawn,
                   exists (
                     select from canon.external_ids o
-                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id)
+                       and o.mapping_id <> i.mapping_id)
              from canon.external_ids m
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- What seemed a restatement was none: somebody spoke under the same id since.
+  -- A restatement that resolve.map_wanted found may be none any more: another batch may have told of the same external id since.
   if exists (
     select from pg_temp.incoming i
-     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')
+       and i.claims is null and not i.is_deleted) then
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
   perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
 
-  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
+  -- Claims that the newest observation leaves out keep their age, so from here on the claims of the external id differ in age.
   update pg_temp.incoming i set has_older_claims = true
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
-  return array(select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+  return array(
+    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is
+  'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same '
+  'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
+  'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
+  'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
+  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'DECIDE-9, DECIDE-21, DECIDE-25).';

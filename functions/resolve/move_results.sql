@@ -24,4 +24,5 @@ begin
 end;
 $$;
 
-comment on function resolve.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+comment on function resolve.move_results(integer, integer) is
+  'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';

@@ -17,4 +17,5 @@ begin
 end;
 $$;
 
-comment on function resolve.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+comment on function resolve.note_liveness(integer, text, integer) is
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';

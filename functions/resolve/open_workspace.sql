@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function resolve.open_workspace(integer) is
-  'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each '
-  'of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): '
+  'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of '
+  'them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): '
   'observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own '
   '(ledger.open_staging).';

@@ -1,5 +1,5 @@
---! Previous: sha1:21212129a3953461e3107890c5e3062d953b19bf
---! Hash: sha1:53dc845d41b683f13be3a3d1b43426f04facc9d7
+--! Previous: sha1:f5ef7cd9539a6ca40c705cd8f2e43c8eb8efca0c
+--! Hash: sha1:b940cf29bdad33c96697ff76379006d0391c9cda
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
