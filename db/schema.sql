@@ -743,6 +743,24 @@ CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TAB
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
+create view canon.entity_types as
+ SELECT entity_type,
+    canon.id_prefix(entity_type) AS id_prefix,
+    apply_order,
+    is_pushed,
+    canon.has_references(entity_type) AS has_references,
+    is_searchable,
+    has_own_version
+   FROM ( VALUES ('organization'::text,1,true,true,true), ('competition'::text,2,true,true,true), ('division'::text,3,false,false,false), ('stage'::text,4,false,false,false), ('venue'::text,5,true,true,true), ('team'::text,6,true,true,true), ('fixture'::text,7,true,false,true), ('result'::text,8,true,false,false), ('stat_line'::text,9,true,false,true)) t(entity_type, apply_order, is_pushed, is_searchable, has_own_version);
+comment on view canon.entity_types is 'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI document) agrees with this one.';
+comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
+comment on column canon.entity_types.id_prefix is 'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
+comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
+comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
+comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
+comment on column canon.entity_types.has_own_version is 'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+
 create view canon.lost_references as
  SELECT o.realm_id,
     o.batch_id,
@@ -817,8 +835,12 @@ comment on function canon.claimed_organization(realm_id integer, source_id text,
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
-comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
+
+create function canon.has_references(entity_type text) returns boolean language sql immutable parallel safe;
+comment on function canon.has_references(entity_type text) is 'Returns whether observations of a type refer to other entities, by their external ids.';
+grant execute on function canon.has_references(entity_type text) to oyss_resolver;
 
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
 comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';

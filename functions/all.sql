@@ -154,6 +154,8 @@
 --!include read/find_fixtures_near.sql
 --!include read/find_venues.sql
 --!include canon/id_prefix.sql
+--!include canon/has_references.sql
+--!include canon/entity_types.view.sql
 --!include resolve/known_entity.sql
 --!include read/local_day.sql
 --!include intake/deletion_of.sql

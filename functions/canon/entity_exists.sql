@@ -19,4 +19,5 @@ return case entity_type
     select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
 end;
 
-comment on function canon.entity_exists(integer, text, text) is 'Returns whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(integer, text, text) is
+  'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';

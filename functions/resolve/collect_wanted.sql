@@ -14,7 +14,7 @@ begin
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i
-     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+     where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)

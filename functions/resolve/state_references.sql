@@ -22,7 +22,7 @@ begin
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
+      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
      where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
      order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update

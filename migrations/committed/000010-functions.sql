@@ -1,5 +1,5 @@
 --! Previous: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
---! Hash: sha1:f5ef7cd9539a6ca40c705cd8f2e43c8eb8efca0c
+--! Hash: sha1:ea583e392a1a348a06f956af239d76d3a7a27c85
 --! Message: functions
 
 --! Included all.sql
@@ -1761,7 +1761,8 @@ return case entity_type
     select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
 end;
 
-comment on function canon.entity_exists(integer, text, text) is 'Returns whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(integer, text, text) is
+  'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
@@ -2102,7 +2103,7 @@ begin
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
+      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
      where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
      order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
@@ -3324,7 +3325,7 @@ begin
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i
-     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+     where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)
@@ -4088,6 +4089,42 @@ return case entity_type
 comment on function canon.id_prefix(text) is
   'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 --! EndIncluded canon/id_prefix.sql
+--! Included canon/has_references.sql
+create or replace function canon.has_references(entity_type text) returns boolean
+language sql immutable parallel safe
+return entity_type in ('fixture', 'team', 'competition', 'result', 'stat_line');
+
+comment on function canon.has_references(text) is 'Returns whether observations of a type refer to other entities, by their external ids.';
+--! EndIncluded canon/has_references.sql
+--! Included canon/entity_types.view.sql
+create or replace view canon.entity_types as
+select t.entity_type, canon.id_prefix(t.entity_type) as id_prefix, t.apply_order, t.is_pushed,
+       canon.has_references(t.entity_type) as has_references, t.is_searchable, t.has_own_version
+  from (values
+    ('organization', 1, true, true, true),
+    ('competition', 2, true, true, true),
+    ('division', 3, false, false, false),
+    ('stage', 4, false, false, false),
+    ('venue', 5, true, true, true),
+    ('team', 6, true, true, true),
+    ('fixture', 7, true, false, true),
+    ('result', 8, true, false, false),
+    ('stat_line', 9, true, false, true)
+  ) t (entity_type, apply_order, is_pushed, is_searchable, has_own_version);
+
+comment on view canon.entity_types is
+  'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
+  'document) agrees with this one.';
+comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
+comment on column canon.entity_types.id_prefix is
+  'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
+comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
+comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
+comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
+comment on column canon.entity_types.has_own_version is
+  'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+--! EndIncluded canon/entity_types.view.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
 language sql stable

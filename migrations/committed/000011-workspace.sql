@@ -1,5 +1,5 @@
---! Previous: sha1:f5ef7cd9539a6ca40c705cd8f2e43c8eb8efca0c
---! Hash: sha1:b940cf29bdad33c96697ff76379006d0391c9cda
+--! Previous: sha1:ea583e392a1a348a06f956af239d76d3a7a27c85
+--! Hash: sha1:fd23ff74d17890cc86a436853db0125781cab86b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
