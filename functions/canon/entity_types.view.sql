@@ -19,7 +19,8 @@ comment on view canon.entity_types is
 comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
 comment on column canon.entity_types.id_prefix is
   'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
-comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.apply_order is
+  'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
 comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
 comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';

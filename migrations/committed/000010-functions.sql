@@ -1,5 +1,5 @@
 --! Previous: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
---! Hash: sha1:ea583e392a1a348a06f956af239d76d3a7a27c85
+--! Hash: sha1:709cab552269e25edf26858a496bd0f503933d25
 --! Message: functions
 
 --! Included all.sql
@@ -4118,7 +4118,8 @@ comment on view canon.entity_types is
 comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
 comment on column canon.entity_types.id_prefix is
   'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
-comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.apply_order is
+  'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
 comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
 comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
 comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';

@@ -1,5 +1,5 @@
---! Previous: sha1:ea583e392a1a348a06f956af239d76d3a7a27c85
---! Hash: sha1:fd23ff74d17890cc86a436853db0125781cab86b
+--! Previous: sha1:709cab552269e25edf26858a496bd0f503933d25
+--! Hash: sha1:20b890db5ad310218680769acf8db3d0e10276ff
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
