@@ -755,6 +755,24 @@ CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TAB
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
+create view canon.entity_types as
+ SELECT entity_type,
+    canon.id_prefix(entity_type) AS id_prefix,
+    apply_order,
+    is_pushed,
+    canon.has_references(entity_type) AS has_references,
+    is_searchable,
+    has_own_version
+   FROM ( VALUES ('organization'::text,1,true,true,true), ('competition'::text,2,true,true,true), ('division'::text,3,false,false,false), ('stage'::text,4,false,false,false), ('venue'::text,5,true,true,true), ('team'::text,6,true,true,true), ('fixture'::text,7,true,false,true), ('result'::text,8,true,false,false), ('stat_line'::text,9,true,false,true)) t(entity_type, apply_order, is_pushed, is_searchable, has_own_version);
+comment on view canon.entity_types is 'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI document) agrees with this one.';
+comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
+comment on column canon.entity_types.id_prefix is 'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
+comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
+comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
+comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
+comment on column canon.entity_types.has_own_version is 'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+
 create view canon.lost_references as
  SELECT o.realm_id,
     o.batch_id,
@@ -798,7 +816,7 @@ UNION ALL
             WHEN 'division'::text THEN 'competition'::text
             ELSE 'division'::text
         END);
-comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+comment on view canon.lost_references is 'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
 
 create view canon.ranked_claims as
  SELECT m.realm_id,
@@ -821,11 +839,11 @@ create view canon.ranked_claims as
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
-comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(realm_id integer, source_id text, team_id text) is 'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 grant execute on function canon.claimed_organization(realm_id integer, source_id text, team_id text) to oyss_resolver;
 
 create function canon.competition_fields(competition canon.competitions) returns jsonb language sql stable parallel safe;
@@ -837,7 +855,7 @@ comment on function canon.division_fields(division canon.divisions) is 'A divisi
 grant execute on function canon.division_fields(division canon.divisions) to oyss_resolver;
 
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
-comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 grant execute on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function canon.fixture_fields(fixture canon.fixtures) returns jsonb language sql stable parallel safe;
@@ -852,8 +870,12 @@ create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb
 comment on function canon.fixture_state(fields jsonb, venue_name text) is 'The FixtureState that the fields of a fixture make (field paths with their values, as canon.fixture_fields), with the name of its venue (HISTORY-15).';
 grant execute on function canon.fixture_state(fields jsonb, venue_name text) to oyss_resolver;
 
+create function canon.has_references(entity_type text) returns boolean language sql immutable parallel safe;
+comment on function canon.has_references(entity_type text) is 'Returns whether observations of a type refer to other entities, by their external ids.';
+grant execute on function canon.has_references(entity_type text) to oyss_resolver;
+
 create function canon.id_prefix(entity_type text) returns text language sql immutable parallel safe;
-comment on function canon.id_prefix(entity_type text) is 'The id prefix of an entity type, without its underscore (ID-2).';
+comment on function canon.id_prefix(entity_type text) is 'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 grant execute on function canon.id_prefix(entity_type text) to oyss_resolver;
 
 create function canon.organization_fields(organization canon.organizations) returns jsonb language sql stable parallel safe;
@@ -865,7 +887,7 @@ comment on function canon.reference(entity_id text) is 'A reference to an entity
 grant execute on function canon.reference(entity_id text) to oyss_resolver;
 
 create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
-comment on function canon.reset_realm(realm_id integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+comment on function canon.reset_realm(realm_id integer) is 'Deletes the canonical rows of a test realm, for manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
 
 create function canon.sanctioning_fields(sanctioning jsonb) returns jsonb language sql immutable parallel safe;
@@ -996,35 +1018,39 @@ CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.ob
 grant insert, select on intake.observations to oyss_resolver;
 
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
-comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
-comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function intake.expand_competitions() to oyss_resolver;
 
 create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function intake.expand_deletions(realm_id integer, source_id text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
 create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
-comment on function intake.part_id(whole text, part jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+comment on function intake.part_id(whole text, part jsonb) is 'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts may leave it out.';
 grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
 
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
-comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'The player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12); empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
+comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
 grant execute on function intake.player_of(type text, is_deleted boolean, data jsonb) to oyss_resolver;
 
 create function intake.read_backlog() returns jsonb language sql stable set search_path="";
-comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+comment on function intake.read_backlog() is 'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is being applied, applying has stopped.';
 grant execute on function intake.read_backlog() to oyss_resolver;
 
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
-comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
+comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
+create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
+comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
+
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
-comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
 create schema jobs;
@@ -1032,7 +1058,7 @@ comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
 create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
@@ -1268,7 +1294,7 @@ comment on function ledger.name_at(realm_id integer, entity_id text, "position" 
 grant execute on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) to oyss_resolver;
 
 create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path="";
-comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions, as ledger.versions has them, each with the number of its observation in the batch (seq), and staged_events (events that are no change of an entity). change_count is about how many are to come.';
+comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions and staged_events, which schema workspace explains. change_count is about how many are to come.';
 grant execute on function ledger.open_staging(change_count integer) to oyss_resolver;
 
 create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -1918,95 +1944,95 @@ comment on function read.venues_near(realm_id integer, latitude double precision
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
 create schema resolve;
-comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';
+comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. Its tables are those of a session: schema workspace.';
 grant usage on schema resolve to oyss_resolver;
 
 create function resolve.age_group(written text) returns text language sql immutable strict parallel safe;
-comment on function resolve.age_group(written text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
+comment on function resolve.age_group(written text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
 create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';
+comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning value (null: no claim), and one to the observation that claims it.';
 grant execute on function resolve.choose_winners(realm_id integer) to oyss_resolver;
 
 create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.clear_workspace(observation_count integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+comment on function resolve.clear_workspace(observation_count integer) is 'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path="";
-comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim (a name; of a division or stage also what it belongs to).';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
-comment on function resolve.content_of(realm_id integer, observation_id text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+comment on function resolve.content_of(realm_id integer, observation_id text) is 'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
 grant execute on function resolve.content_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 grant execute on function resolve.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function resolve.has_name(value jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+comment on function resolve.has_name(value jsonb) is 'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
 grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
-comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
+comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.move_results(realm_id integer, round integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+comment on function resolve.move_results(realm_id integer, round integer) is 'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';
 grant execute on function resolve.move_results(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_first_results(realm_id integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+comment on function resolve.note_first_results(realm_id integer) is 'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A result that a newer observation of the same external id has replaced is left out.';
 grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
 
 create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
-grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
+grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
 comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own (ledger.open_staging).';
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; a null one is refused by canon.claims.';
+comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; canon.claims refuses one whose id is null.';
 grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
@@ -2014,67 +2040,67 @@ comment on function resolve.rank_contested(realm_id integer) is 'Ranks every cla
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_claims(entity_type text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
+comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, every value in its canonical form (DECIDE-1, DECIDE-12).';
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
-comment on function resolve.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
+comment on function resolve.read_fixture_claims() is 'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
 grant execute on function resolve.read_fixture_claims() to oyss_resolver;
 
 create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_party_claims(entity_type text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+comment on function resolve.read_party_claims(entity_type text) is 'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
 grant execute on function resolve.read_party_claims(entity_type text) to oyss_resolver;
 
 create function resolve.read_result_claims() returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+comment on function resolve.read_result_claims() is 'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';
 grant execute on function resolve.read_result_claims() to oyss_resolver;
 
 create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
-comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
 
 create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it claims nothing.';
 grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe;
-comment on function resolve.reference_text(is_said boolean, entity_id text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.reference_text(is_said boolean, entity_id text) is 'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.reference_text(is_said boolean, entity_id text) to oyss_resolver;
 
 create function resolve.result_claim(result jsonb) returns jsonb language sql immutable strict parallel safe;
-comment on function resolve.result_claim(result jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
+comment on function resolve.result_claim(result jsonb) is 'Returns a Result object with its default written out: official false (MODEL-11).';
 grant execute on function resolve.result_claim(result jsonb) to oyss_resolver;
 
 create function resolve.settle_times() returns void language plpgsql volatile set search_path="";
-comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+comment on function resolve.settle_times() is 'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 grant execute on function resolve.settle_times() to oyss_resolver;
 
 create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.settle_wanted(realm_id integer) is 'Ids that were known and lead nowhere yet, of which only the deletion was told: those that are described or referred to now get their entity, one for all batches that do so at once. Results, which may move between fixtures, are held from here on.';
+comment on function resolve.settle_wanted(realm_id integer) is 'Gives an entity to external ids of which only a deletion was known and which are described or referred to now: one entity, whichever of the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move between fixtures.';
 grant execute on function resolve.settle_wanted(realm_id integer) to oyss_resolver;
 
 create function resolve.side_text(role text, team_id text) returns text language sql immutable parallel safe;
-comment on function resolve.side_text(role text, team_id text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.side_text(role text, team_id text) is 'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
 
-create function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
-grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) to oyss_resolver;
+create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id makes has no age of its own, so a restatement writes one narrow row and no claim.';
+grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
 create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
+comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. One that is repeated makes anew the claims that it made (DECIDE-9).';
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_references(realm_id integer, entity_type text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
-comment on function resolve.subject_of(realm_id integer, observation_id text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+comment on function resolve.subject_of(realm_id integer, observation_id text) is 'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that the order of arrival never counts (IDENTITY-8).';
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
 
 create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
-comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion (PROVENANCE-3).';
 grant execute on function resolve.word_hash(data jsonb, is_deleted boolean) to oyss_resolver;
 
 create schema search;
@@ -3245,3 +3271,336 @@ grant execute on function webhook.write_events(notices webhook.notice[], base_ur
 create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
 comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
 grant execute on function webhook.write_outcomes(outcomes webhook.outcome[]) to oyss_resolver;
+
+create schema workspace;
+comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
+grant usage on schema workspace to oyss_resolver;
+
+create table workspace.contested (
+  entity_id text collate "C",
+  field text collate "C",
+  seq integer
+);
+comment on table workspace.contested is 'The fields to decide. Written by resolve.contest_fields, resolve.move_results and resolve.state_references; read and emptied by resolve.choose_winners, so empty between two rounds.';
+comment on column workspace.contested.entity_id is 'An entity that exists already.';
+comment on column workspace.contested.field is 'Field path.';
+comment on column workspace.contested.seq is 'The observation that contests it.';
+CREATE INDEX contested_entity_id_idx ON workspace.contested USING btree (entity_id);
+grant select on workspace.contested to oyss_resolver;
+
+create table workspace.decided (
+  entity_id text collate "C",
+  seq integer,
+  winners jsonb,
+  observations jsonb,
+  is_new boolean,
+  is_withdrawal boolean,
+  is_return boolean,
+  mapping_id bigint,
+  external_id text collate "C"
+);
+comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
+comment on column workspace.decided.entity_id is 'The entity.';
+comment on column workspace.decided.seq is 'The observation that counts as the cause.';
+comment on column workspace.decided.winners is 'Field path to winning value; null: nobody claims the field. A field that is absent was not decided again.';
+comment on column workspace.decided.observations is 'Field path to the observation whose value wins. Null for a new entity: all are its own.';
+comment on column workspace.decided.is_new is 'The entity has no row yet.';
+comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HISTORY-12).';
+comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
+comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
+comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
+grant select on workspace.decided to oyss_resolver;
+
+create table workspace.documents (
+  fixture_id text collate "C",
+  placeholders bigint[],
+  document text
+);
+comment on table workspace.documents is 'The documents of the drafts. Written by project.render_drafts; read by project.save_drafts; emptied with the drafts.';
+comment on column workspace.documents.fixture_id is 'The draft.';
+comment on column workspace.documents.placeholders is 'As in canon.fixtures.';
+comment on column workspace.documents.document is 'As in canon.fixtures.';
+CREATE INDEX documents_fixture_id_idx ON workspace.documents USING btree (fixture_id);
+grant select on workspace.documents to oyss_resolver;
+
+create table workspace.drafts (
+  realm_id integer not null,
+  fixture_id text collate "C" not null,
+  sport text not null,
+  kind text not null,
+  competition_id text collate "C",
+  division_id text collate "C",
+  stage_id text collate "C",
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  local_date date,
+  time_zone text,
+  time_status text not null,
+  status text not null,
+  venue_id text collate "C",
+  venue_field text,
+  sides jsonb,
+  title text,
+  result jsonb,
+  url text,
+  previous jsonb,
+  sorts_at timestamp with time zone,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  rendering integer not null,
+  placeholders bigint[],
+  document text,
+  seq integer,
+  is_new boolean,
+  is_withdrawal boolean,
+  is_return boolean,
+  changed_fields text[],
+  moves jsonb,
+  observations jsonb,
+  state_before jsonb,
+  state_after jsonb,
+  result_before jsonb,
+  entries text,
+  external_ids jsonb,
+  mapping_ids bigint[]
+);
+comment on table workspace.drafts is 'Fixtures as they are about to be written: the columns of canon.fixtures, then these. Written by project.draft_new_fixtures, project.draft_fixtures and project.rerender_stale; read by project and standings.note_touched; emptied when they are saved.';
+comment on column workspace.drafts.realm_id is 'The realm.';
+comment on column workspace.drafts.fixture_id is 'fx_ + ULID.';
+comment on column workspace.drafts.sport is 'Sport.';
+comment on column workspace.drafts.kind is 'game, practice, tryout, scrimmage or event.';
+comment on column workspace.drafts.competition_id is 'The competition.';
+comment on column workspace.drafts.division_id is 'The division.';
+comment on column workspace.drafts.stage_id is 'The stage.';
+comment on column workspace.drafts.starts_at is 'Field start.';
+comment on column workspace.drafts.ends_at is 'Field end; always after the start.';
+comment on column workspace.drafts.local_date is 'Field date: the day, local to the fixture, while the time is not known.';
+comment on column workspace.drafts.time_zone is 'IANA name.';
+comment on column workspace.drafts.time_status is 'confirmed, estimated or tbd.';
+comment on column workspace.drafts.status is 'scheduled, postponed, cancelled, completed, in_progress or forfeit.';
+comment on column workspace.drafts.venue_id is 'The complex.';
+comment on column workspace.drafts.venue_field is 'Field venue.field: the field within the complex.';
+comment on column workspace.drafts.sides is '[{role, team: canonical id}]; one unit. canon.fixture_sides has the same, indexed.';
+comment on column workspace.drafts.title is 'Title of a fixture that is not a game.';
+comment on column workspace.drafts.result is 'Result object; one unit.';
+comment on column workspace.drafts.url is 'URI.';
+comment on column workspace.drafts.previous is 'FixtureState before the most recent headline change.';
+comment on column workspace.drafts.sorts_at is 'Where it stands in lists: the start, else its local date in its own zone, else infinity.';
+comment on column workspace.drafts.version is 'Rises by one with every applied change.';
+comment on column workspace.drafts.created_at is 'When the service first heard of it.';
+comment on column workspace.drafts.updated_at is 'When version last rose.';
+comment on column workspace.drafts.rendering is 'Rises whenever document is written, also when only a name that it shows has changed.';
+comment on column workspace.drafts.placeholders is 'The external ids (mapping_id) whose newest observation fills placeholder 1, 2, ... of the document.';
+comment on column workspace.drafts.document is 'The answer to a read, as JSON text, with a placeholder (the control character of its number) where a provenance entry goes: see read.fill_placeholders.';
+comment on column workspace.drafts.seq is 'The observation that counts as the cause; null where the fixture is only rendered again.';
+comment on column workspace.drafts.is_new is 'The fixture has no row yet.';
+comment on column workspace.drafts.is_withdrawal is 'As in decided.';
+comment on column workspace.drafts.is_return is 'As in decided.';
+comment on column workspace.drafts.changed_fields is 'The field paths that differ from what is stored.';
+comment on column workspace.drafts.moves is 'The same paths, each with its value as drafted; null: none.';
+comment on column workspace.drafts.observations is 'As in decided.';
+comment on column workspace.drafts.state_before is 'FixtureState as stored.';
+comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
+comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
+comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
+comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
+CREATE INDEX drafts_fixture_id_idx ON workspace.drafts USING btree (fixture_id);
+grant select on workspace.drafts to oyss_resolver;
+
+create table workspace.incoming (
+  seq integer,
+  batch_index integer,
+  observation_id text collate "C",
+  type text collate "C",
+  external_id text collate "C",
+  player_id text collate "C" default ''::text not null,
+  observed_at timestamp with time zone,
+  confidence double precision,
+  is_deleted boolean,
+  data jsonb,
+  content_hash bytea,
+  mapping_id bigint,
+  entity_id text collate "C",
+  is_new boolean,
+  claims jsonb,
+  round integer,
+  verdict text,
+  has_other_ids boolean,
+  has_older_claims boolean,
+  is_return boolean,
+  is_newest_noted boolean default false not null,
+  was_withdrawn boolean
+);
+comment on table workspace.incoming is 'The observations of the batch, and what each of them is found to be. Written by intake.unpack_batch, then completed by resolve step by step; read by all of resolve and by project.note_observations. Empty until the batch is unpacked.';
+comment on column workspace.incoming.seq is 'Number of the observation in the batch, from 0. What is expanded out of an observation (divisions, stages, deletions of stat lines) has its number.';
+comment on column workspace.incoming.batch_index is 'The same number, as intake.observations has it.';
+comment on column workspace.incoming.observation_id is 'Its id in intake.observations.';
+comment on column workspace.incoming.type is 'An observation type, or division or stage.';
+comment on column workspace.incoming.external_id is 'The source''s own id of what it is about.';
+comment on column workspace.incoming.player_id is 'The player whose stat line it is (intake.player_of); empty: of no player.';
+comment on column workspace.incoming.observed_at is 'When the source saw it so.';
+comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
+comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
+comment on column workspace.incoming.data is 'What it says, as pushed.';
+comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
+comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
+comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
+comment on column workspace.incoming.is_new is 'The batch makes the entity. From resolve.judge_incoming on: and this observation is the first to describe it.';
+comment on column workspace.incoming.claims is 'What it claims: field path to value, references as canonical ids (resolve.read_claims). Null for a deletion, and for what only restates a fixture.';
+comment on column workspace.incoming.round is 'In which round it is applied (resolve.number_rounds): an entity occurs once in a round.';
+comment on column workspace.incoming.verdict is 'How it compares with the newest observation known of its external id (resolve.judge_incoming): first, news, restatement, repetition, late, withdrawal or later withdrawal. Null until then; first and restatement may be found before, by resolve.map_wanted.';
+comment on column workspace.incoming.has_other_ids is 'Other external ids, of any source, lead to the same entity. Null until it is judged, as all that follow.';
+comment on column workspace.incoming.has_older_claims is 'Its external id has claims that are older than its newest observation, this one included.';
+comment on column workspace.incoming.is_return is 'It describes anew what its source had deleted.';
+comment on column workspace.incoming.is_newest_noted is 'resolve.enter_wanted entered its external id with this observation as the newest one, so that resolve.note_newest has nothing to do.';
+comment on column workspace.incoming.was_withdrawn is 'Its external id was withdrawn when it was judged.';
+CREATE INDEX incoming_mapping_id_idx ON workspace.incoming USING btree (mapping_id);
+CREATE INDEX incoming_seq_idx ON workspace.incoming USING btree (seq);
+grant select on workspace.incoming to oyss_resolver;
+
+create table workspace.ranking (
+  entity_id text collate "C",
+  field text collate "C",
+  mapping_id bigint,
+  value jsonb,
+  observation_id text collate "C",
+  precedence canon.precedence,
+  was_winning boolean,
+  wins boolean
+);
+comment on table workspace.ranking is 'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.settle_times, read and emptied by resolve.choose_winners; empty at any other time.';
+comment on column workspace.ranking.entity_id is 'The entity.';
+comment on column workspace.ranking.field is 'The field path.';
+comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.value is 'What it claims.';
+comment on column workspace.ranking.observation_id is 'The observation that says so.';
+comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';
+comment on column workspace.ranking.was_winning is 'It won its field before.';
+comment on column workspace.ranking.wins is 'It wins its field now.';
+CREATE INDEX ranking_entity_id_idx ON workspace.ranking USING btree (entity_id);
+grant select on workspace.ranking to oyss_resolver;
+
+create table workspace.staged_events (
+  ordinal bigint generated always as identity not null,
+  event text,
+  subject text collate "C",
+  data jsonb
+);
+comment on table workspace.staged_events is 'The events of the transaction that are no change of an entity. Made by ledger.open_staging. Written by standings.stage_events; read by ledger.flush_changes. Empty until the tables of stages are computed.';
+comment on column workspace.staged_events.ordinal is 'The order in which they are told.';
+comment on column workspace.staged_events.event is 'The oyss.* type.';
+comment on column workspace.staged_events.subject is 'What it is about.';
+comment on column workspace.staged_events.data is 'Its data, as it is sent.';
+grant select on workspace.staged_events to oyss_resolver;
+
+create table workspace.staged_versions (
+  ordinal bigint generated always as identity not null,
+  seq integer,
+  observation_id text collate "C",
+  entity_type text,
+  entity_id text collate "C",
+  version integer,
+  moves jsonb,
+  observations jsonb,
+  kinds ledger.kind[],
+  state jsonb
+);
+comment on table workspace.staged_versions is 'The versions that the transaction makes, for ledger.versions. Made by ledger.open_staging. Written by project and, at the end, by project.note_observations and ledger.stage_states; read by project and ledger.write_versions. Empty until a type is written.';
+comment on column workspace.staged_versions.ordinal is 'The order in which they are told.';
+comment on column workspace.staged_versions.seq is 'Of a batch: the observation that counts as the cause.';
+comment on column workspace.staged_versions.observation_id is 'As in ledger.versions. Null until project.note_observations.';
+comment on column workspace.staged_versions.entity_type is 'As in ledger.versions.';
+comment on column workspace.staged_versions.entity_id is 'As in ledger.versions.';
+comment on column workspace.staged_versions.version is 'As in ledger.versions.';
+comment on column workspace.staged_versions.moves is 'As in ledger.versions.';
+comment on column workspace.staged_versions.observations is 'Field path to the observation whose value won. From project.note_observations on as in ledger.versions.';
+comment on column workspace.staged_versions.kinds is 'As in ledger.versions.';
+comment on column workspace.staged_versions.state is 'As in ledger.versions. Null until ledger.stage_states.';
+CREATE INDEX staged_versions_entity_id_idx ON workspace.staged_versions USING btree (entity_id);
+CREATE INDEX staged_versions_seq_idx ON workspace.staged_versions USING btree (seq);
+grant select on workspace.staged_versions to oyss_resolver;
+
+create table workspace.stale (
+  entity_type text,
+  entity_id text collate "C"
+);
+comment on table workspace.stale is 'Entities whose change makes documents of fixtures out of date. Written by resolve and project; read by project.stale_fixtures and project.rerender_stale. Fixtures that are written leave it; the rest stays until the next batch begins.';
+comment on column workspace.stale.entity_type is 'fixture: its own document. Any other type: the documents of all fixtures that show it.';
+comment on column workspace.stale.entity_id is 'The entity.';
+CREATE INDEX stale_entity_id_idx ON workspace.stale USING btree (entity_id);
+grant select on workspace.stale to oyss_resolver;
+
+create table workspace.touched (
+  competition_id text collate "C",
+  seq integer,
+  field text,
+  value jsonb,
+  part_id text collate "C",
+  is_renamed boolean
+);
+comment on table workspace.touched is 'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
+comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
+comment on column workspace.touched.seq is 'The observation that counts as the cause.';
+comment on column workspace.touched.field is 'divisions.<id> or stages.<id>.';
+comment on column workspace.touched.value is 'What the part says now; null: the competition has it no longer.';
+comment on column workspace.touched.part_id is 'The division or stage.';
+comment on column workspace.touched.is_renamed is 'It existed before, so that documents may show it.';
+grant select on workspace.touched to oyss_resolver;
+
+create table workspace.touched_stages (
+  stage_id text collate "C",
+  fixture_id text collate "C",
+  teams text[]
+);
+comment on table workspace.touched_stages is 'Stages whose tables may differ. Written by standings.note_touched and project.write_stages; read and emptied by standings.recompute_touched, once all types are applied.';
+comment on column workspace.touched_stages.stage_id is 'The stage.';
+comment on column workspace.touched_stages.fixture_id is 'A game that enters and does not count yet; null: the table must be computed.';
+comment on column workspace.touched_stages.teams is 'The teams of that game: where the table has them already, it need not be computed.';
+CREATE INDEX touched_stages_stage_id_idx ON workspace.touched_stages USING btree (stage_id);
+grant select on workspace.touched_stages to oyss_resolver;
+
+create table workspace.wanted (
+  entity_type text collate "C",
+  external_id text collate "C",
+  player_id text collate "C" default ''::text not null,
+  is_direct boolean,
+  is_described boolean,
+  field text collate "C",
+  value jsonb,
+  seq integer,
+  mapping_id bigint,
+  entity_id text collate "C",
+  is_new boolean,
+  is_only_referred_to boolean,
+  sole_seq integer,
+  is_mapped_now boolean default false not null,
+  is_newest_noted boolean default false not null,
+  content_hash bytea,
+  first_result jsonb,
+  may_have_lost_claims boolean
+);
+comment on table workspace.wanted is 'The external ids that the batch names: one row for an id as that of an observation (direct), one for it as a reference. Written by resolve.collect_wanted, mapped by resolve.map_wanted; read by all of resolve. Empty until the batch is unpacked.';
+comment on column workspace.wanted.entity_type is 'The type it is named as.';
+comment on column workspace.wanted.external_id is 'The source''s own id.';
+comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
+comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
+comment on column workspace.wanted.is_described is 'More than its deletion is told: it needs an entity.';
+comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
+comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
+comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
+comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
+comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
+comment on column workspace.wanted.is_new is 'The batch makes the entity.';
+comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so what references say of it counts.';
+comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';
+comment on column workspace.wanted.is_mapped_now is 'The batch entered the id, or gave it its entity.';
+comment on column workspace.wanted.is_newest_noted is 'The batch entered the id together with its newest observation (sole_seq).';
+comment on column workspace.wanted.content_hash is 'What the newest observation known of the id says, as a hash; null: none is known.';
+comment on column workspace.wanted.first_result is 'Of a fixture that only results speak of: the result that it begins with (resolve.note_first_results).';
+comment on column workspace.wanted.may_have_lost_claims is 'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
+CREATE INDEX wanted_external_id_idx ON workspace.wanted USING btree (external_id);
+CREATE INDEX wanted_mapping_id_idx ON workspace.wanted USING btree (mapping_id) WHERE may_have_lost_claims;
+grant select on workspace.wanted to oyss_resolver;

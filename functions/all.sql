@@ -39,6 +39,7 @@
 --!include tenancy/source_of.sql
 --!include tenancy/tg_sources__keep_class.sql
 --!include intake/receipt_of.sql
+--!include intake/store_batch.sql
 --!include intake/read_backlog.sql
 --!include search/extent_of.sql
 --!include search/meanings_of.sql
@@ -184,6 +185,8 @@
 --!include read/find_fixtures_near.sql
 --!include read/find_venues.sql
 --!include canon/id_prefix.sql
+--!include canon/has_references.sql
+--!include canon/entity_types.view.sql
 --!include resolve/known_entity.sql
 --!include read/local_day.sql
 --!include intake/deletion_of.sql

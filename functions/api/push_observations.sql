@@ -1,6 +1,6 @@
 create or replace function api.push_observations(
   key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-    errors jsonb
+  errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = ''
@@ -32,16 +32,13 @@ begin
     return intake.receipt_of(v_known.batch_id, true);
   end if;
 
-  v_batch_id := util.make_id('batch');
-  insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
-  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload,
-    push_observations.readable,
-          push_observations.accepted, push_observations.rejected, push_observations.errors);
+  v_batch_id := intake.store_batch(
+    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+    push_observations.accepted, push_observations.rejected, push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
   return intake.receipt_of(v_batch_id, false);
 end;
 $$;

@@ -10,4 +10,6 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(integer, text, text) is
+  'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
+  'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';

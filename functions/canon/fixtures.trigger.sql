@@ -8,5 +8,10 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.fixtures for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date, new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url) is distinct from (old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date, old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+      or new.version = old.version and (
+           new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+         ) is distinct from (
+           old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
 execute function ledger.tg_refuse_version_gap();

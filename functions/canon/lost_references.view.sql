@@ -1,28 +1,33 @@
 create or replace view canon.lost_references as
 select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.external_id, r.field
   from intake.observations o
-  join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
-       and m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
-  join (values ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'), ('result', 'fixture'),
-          ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')) r (type, field) on r.type = o.type
+  join canon.external_ids m
+    on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+   and m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
+  join (values
+         ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'),
+         ('result', 'fixture'), ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')
+       ) r (type, field) on r.type = o.type
  where not o.is_deleted and o.data ? r.field
    and case
          when o.type = 'result' then m.entity_id is null
          else not exists (
-           -- A later word on the field stands in its own place; this one's own claim must name as many entities as it said.
+           -- A later claim on the field is as it should be; this observation's own must name as many entities as the observation does.
            select from canon.claims c
             where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = r.field and not c.is_reference
               and case
                     when coalesce(c.observation_id, m.observation_id) = o.observation_id
-                    then not c.value @? '$.**.id ? (@ == null)' and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
+                    then not c.value @? '$.**.id ? (@ == null)'
+                         and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
                     else (coalesce(c.observed_at, m.observed_at), coalesce(c.confidence, m.confidence),
                           case when c.observation_id is null then m.content_hash else resolve.content_of(c.realm_id, c.observation_id) end)
                          >= (o.observed_at, o.confidence, o.content_hash)
                   end)
        end
 union all
--- Divisions and stages that do not belong to what the competition, or a fixture, said they belong to.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, case m.entity_type when 'division' then 'competition' else 'division' end
+-- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, says they belong to.
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
+       case m.entity_type when 'division' then 'competition' else 'division' end
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
@@ -30,4 +35,6 @@ select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, c
    and (c.value @? '$.**.id ? (@ == null)'
         or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
 
-comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+comment on view canon.lost_references is
+  'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '
+  'once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';

@@ -13,5 +13,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is
+  'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;

@@ -31,4 +31,5 @@ begin
 end;
 $$;
 
-comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+comment on function canon.reset_realm(integer) is
+  'Deletes the canonical rows of a test realm, for manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';

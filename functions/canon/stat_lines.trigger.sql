@@ -8,5 +8,8 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.stat_lines for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats) is distinct from (old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
+      or new.version = old.version and (
+           new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats
+         ) is distinct from (
+           old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
 execute function ledger.tg_refuse_version_gap();

@@ -8,7 +8,12 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.teams for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
+      or new.version = old.version and (
+           new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
+           new.colors, new.sanctioning
+         ) is distinct from (
+           old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
+           old.colors, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams

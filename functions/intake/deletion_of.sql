@@ -3,7 +3,10 @@ language sql stable
 begin atomic
   select m.withdrawn_at
     from canon.external_ids m
-   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
+   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id
+     and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
 end;
 
-comment on function intake.deletion_of(integer, text, text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+comment on function intake.deletion_of(integer, text, text) is
+  'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later '
+  'too; null: none is known.';

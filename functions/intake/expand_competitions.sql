@@ -3,14 +3,16 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What a deletion carries as data says nothing (IDENTITY-9, HISTORY-5).
+  -- The data of a deletion claims nothing (IDENTITY-9, HISTORY-5).
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- The same division, or stage, named twice in one observation: its last mention counts.
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  -- Of a division or stage that one observation names twice the last counts.
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
@@ -19,9 +21,11 @@ begin
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
 
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
@@ -34,4 +38,6 @@ begin
 end;
 $$;
 
-comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+comment on function intake.expand_competitions() is
+  'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by '
+  'itself (IDENTITY-9, HISTORY-5).';

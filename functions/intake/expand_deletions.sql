@@ -3,7 +3,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
+  -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.
   if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
     perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
   elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
@@ -13,13 +13,16 @@ begin
     return;
   end if;
 
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data, i.content_hash, 1
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data,
+         i.content_hash, 1
     from pg_temp.incoming i
     cross join lateral (
       select m.player_id
         from canon.external_ids m
-       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id and m.entity_type = i.type and m.external_id = i.external_id
+       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id
+         and m.entity_type = i.type and m.external_id = i.external_id
       union
       select o.player_id from pg_temp.incoming o where o.type = i.type and o.external_id = i.external_id
     ) p
@@ -27,4 +30,6 @@ begin
 end;
 $$;
 
-comment on function intake.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+comment on function intake.expand_deletions(integer, text) is
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of '
+  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';

@@ -23,4 +23,7 @@ as $$
     from applying;
 $$;
 
-comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+comment on function intake.read_backlog() is
+  'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of '
+  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is '
+  'being applied, applying has stopped.';

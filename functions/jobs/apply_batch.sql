@@ -1,7 +1,7 @@
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
 set search_path = ''
--- A thousand rows against tables of any size, from the empty one on: look-ups by index are right, and a plan made early stays right.
+-- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -13,7 +13,7 @@ declare
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work.
+  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
   -- A second worker waits here, then finds it done.
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
@@ -53,5 +53,7 @@ begin
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(text) is
+  'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is '
+  'done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;

@@ -5,9 +5,10 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
-  v_standings text[];
+  v_verdicts text[];
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result'))
+      and not exists (select from pg_temp.stale) then
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -15,10 +16,10 @@ begin
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
-    continue when v_standings <@ array['repetition'];
+    v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'];
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
     perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
@@ -31,4 +32,6 @@ begin
 end;
 $$;
 
-comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+comment on function resolve.apply_type(integer, text) is
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
+  'on entities of that type.';

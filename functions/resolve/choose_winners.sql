@@ -11,9 +11,9 @@ begin
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.was_winning <> r.wins;
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
   insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)
   select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')),
@@ -27,4 +27,6 @@ begin
 end;
 $$;
 
-comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';
+comment on function resolve.choose_winners(integer) is
+  'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning '
+  'value (null: no claim), and one to the observation that claims it.';

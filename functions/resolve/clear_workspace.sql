@@ -3,9 +3,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Truncating forgets the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is done where plans for
-  -- few rows would not do, and where what earlier batches left fills more than a few pages.
-  if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+  -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
+  -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
+  if clear_workspace.observation_count > 50
+      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
       pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
     return;
@@ -23,4 +24,5 @@ begin
 end;
 $$;
 
-comment on function resolve.clear_workspace(integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+comment on function resolve.clear_workspace(integer) is
+  'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';

@@ -3,21 +3,24 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
-  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, sole_seq)
+  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted),
+         case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
 
-  -- Of several references to one entity the newest word counts (IDENTITY-8); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  -- Of several references to one entity the newest counts (IDENTITY-8); of equally new ones that of the observation which comes first by
+  -- its type, external id and content, whatever their places in the batch.
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i
-     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+     where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)
          r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
+         resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
     from (
      select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
       from (
@@ -36,7 +39,8 @@ begin
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
-          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
+          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
+            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
           ('fixture', i.data #>> '{fixture,external_id}', null, null),
           ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
         ) v (entity_type, external_id, name, whole_id)
@@ -45,8 +49,11 @@ begin
      where n.external_id is not null
      group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
+            r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
 end;
 $$;
 
-comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+comment on function resolve.collect_wanted() is
+  'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim '
+  '(a name; of a division or stage also what it belongs to).';

@@ -1,5 +1,10 @@
 create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
 language sql stable
-return (select o.content_hash from intake.observations o where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id);
+return (
+  select o.content_hash
+    from intake.observations o
+   where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id
+);
 
-comment on function resolve.content_of(integer, text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+comment on function resolve.content_of(integer, text) is
+  'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';

@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)
-  -- What is said anew, where it may move something.
+  -- Claims that an observation makes, where they may change who wins.
   select i.entity_id, said.key, i.seq
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
@@ -13,19 +13,22 @@ begin
        where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and i.standing in ('first', 'news', 'late')
-     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+     and i.verdict in ('first', 'news', 'late')
+     and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference
+          or c.value is distinct from said.value)
   union
-  -- Whatever else the external id claims, where its age or life changes.
+  -- All other claims of the external id, where their age changes, or whether they are withdrawn.
   select i.entity_id, c.field, i.seq
     from pg_temp.incoming i
-    cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
+    cross join lateral (
+      select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0
+    ) c
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and (i.standing = 'withdrawal'
-          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
-          or i.standing = 'news' and i.was_withdrawn);
+     and (i.verdict = 'withdrawal'
+          or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn)
+          or i.verdict = 'news' and i.was_withdrawn);
 
-  -- Fields that are only right together are decided together.
+  -- Fields that depend on one another are decided together.
   if contest_fields.entity_type = 'fixture' then
     insert into pg_temp.contested (entity_id, field, seq)
     select c.entity_id, t.field, min(c.seq)
@@ -42,4 +45,6 @@ begin
 end;
 $$;
 
-comment on function resolve.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+comment on function resolve.contest_fields(integer, text, integer) is
+  'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. '
+  'Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';

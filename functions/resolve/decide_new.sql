@@ -8,16 +8,19 @@ begin
      where c.realm_id = decide_new.realm_id and c.field = 'end'
        and c.mapping_id = any (array(
          select i.mapping_id from pg_temp.incoming i
-          where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
+          where i.type = 'fixture' and i.round = decide_new.round and i.is_new
+            and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
   end if;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select i.entity_id, i.seq,
-         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then i.claims - 'end' else i.claims end,
+         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz
+              then i.claims - 'end' else i.claims end,
          true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i
    where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
 end;
 $$;
 
-comment on function resolve.decide_new(integer, text, integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+comment on function resolve.decide_new(integer, text, integer) is
+  'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';

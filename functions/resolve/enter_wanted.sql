@@ -5,40 +5,48 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
+  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
+  -- other needs.
   with made as (
     insert into canon.external_ids (
-      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence,
+      content_hash)
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                              canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
-      -- An id that the batch speaks of once has its newest observation from the start.
-      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+      -- An id with one observation in the batch is entered together with it.
+      left join pg_temp.incoming o
+        on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
     returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
   update pg_temp.wanted w
-     set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id,
-         is_recorded = made.observation_id is not null, is_open = not w.is_direct and made.observation_id is null
+     set mapping_id = made.mapping_id, entity_id = made.entity_id,
+         is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+         is_mapped_now = true, is_newest_noted = made.observation_id is not null,
+         is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_open = not w.is_direct and m.observation_id is null
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
+         is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
-   where w.mapping_id is null
-     and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
-     and m.player_id = w.player_id;
+   where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
+     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
 end;
 $$;
 
-comment on function resolve.enter_wanted(integer, text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+comment on function resolve.enter_wanted(integer, text) is
+  'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; '
+  'reads the mapping of those that another batch has entered meanwhile.';

@@ -3,11 +3,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+  if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
     return;
   end if;
-  update pg_temp.incoming i set standing = 'news'
-   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+  update pg_temp.incoming i set verdict = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.verdict in ('restatement', 'repetition') and not i.is_deleted
      and (exists (
             select from jsonb_each(i.claims) said
               left join lateral (
@@ -16,8 +16,12 @@ begin
               ) c on true
              where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
           or exists (
-            select from canon.external_ids m where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
+            select from canon.external_ids m
+             where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
 end;
 $$;
 
-comment on function resolve.find_lost(integer, text, integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+comment on function resolve.find_lost(integer, text, integer) is
+  'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be '
+  'lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only '
+  'where the batch refers to such an id (INTAKE-10).';

@@ -3,49 +3,58 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
+  -- Look-ups go from the observations to the external ids, however small the tables were when this was planned.
   update pg_temp.incoming i
-     set (standing, entity_id, is_new, is_return, has_gaps, was_withdrawn, is_shared) = (
+     set (verdict, entity_id, is_new, is_return, has_older_claims, was_withdrawn, has_other_ids) = (
            select case
                     when i.is_deleted then
                       case when m.withdrawn_at >= i.observed_at then 'repetition'
                            when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
                            else 'withdrawal' end
-                    when m.observation_id is null or i.is_recorded then 'first'
+                    when m.observation_id is null or i.is_newest_noted then 'first'
                     when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
                     when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
                   coalesce(i.entity_id, m.entity_id),
-                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_newest_noted) and not i.is_deleted,
                   m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
                   m.has_older_claims, m.is_withdrawn,
                   exists (
                     select from canon.external_ids o
-                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id)
+                       and o.mapping_id <> i.mapping_id)
              from canon.external_ids m
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement');
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- What seemed a restatement was none: somebody spoke under the same id since.
+  -- A restatement that resolve.map_wanted found may be none any more: another batch may have told of the same external id since.
   if exists (
     select from pg_temp.incoming i
-     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')
+       and i.claims is null and not i.is_deleted) then
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
   perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
 
-  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
-  update pg_temp.incoming i set has_gaps = true
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+  -- Claims that the newest observation leaves out keep their age, so from here on the claims of the external id differ in age.
+  update pg_temp.incoming i set has_older_claims = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
-  return array(select distinct i.standing from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+  return array(
+    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is
+  'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same '
+  'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
+  'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
+  'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
+  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'DECIDE-9, DECIDE-21, DECIDE-25).';

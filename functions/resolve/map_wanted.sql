@@ -3,30 +3,38 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_is_suspect boolean;
+  v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
-         is_open = not w.is_direct and m.observation_id is null, was_deleted = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+         is_only_referred_to = not w.is_direct and m.observation_id is null,
+         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
-     and m.player_id = w.player_id;
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
+     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
 
-  -- A known fixture that was named by its canonical id just now has one external id more to show.
+  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
+  select 'fixture', w.entity_id
+    from pg_temp.wanted w
+   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
 
-  -- Where something that was deleted once is referred to, resolve.find_lost compares even what seems a restatement.
-  v_is_suspect := exists (select from pg_temp.wanted w where w.was_deleted);
-  -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
+  -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
+  v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
+  -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false),
-         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+         verdict = case
+           when w.is_new and w.is_newest_noted then 'first'
+           when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
+         end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;
 $$;
 
-comment on function resolve.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(integer, text) is
+  'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
+  'is, or a new one (IDENTITY-1 to IDENTITY-3).';

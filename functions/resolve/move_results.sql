@@ -7,7 +7,7 @@ begin
     select i.seq, i.mapping_id, m.entity_id as left_id
       from pg_temp.incoming i
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
-     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+     where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
     update canon.external_ids m set entity_id = i.entity_id
       from moved
@@ -24,4 +24,5 @@ begin
 end;
 $$;
 
-comment on function resolve.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+comment on function resolve.move_results(integer, integer) is
+  'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';

@@ -16,11 +16,14 @@ begin
            where m.realm_id = note_first_results.realm_id and m.mapping_id = i.mapping_id offset 0
         ) m
        where i.type = 'result' and not i.is_deleted
-         and (m.observation_id is null or i.is_recorded or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
+         and (m.observation_id is null or i.is_newest_noted
+              or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
        order by i.data #>> '{fixture,external_id}', i.seq
     ) r
-   where w.entity_type = 'fixture' and not w.is_direct and w.is_open and w.is_new and w.external_id = r.external_id;
+   where w.entity_type = 'fixture' and not w.is_direct and w.is_only_referred_to and w.is_new and w.external_id = r.external_id;
 end;
 $$;
 
-comment on function resolve.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+comment on function resolve.note_first_results(integer) is
+  'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A '
+  'result that a newer observation of the same external id has replaced is left out.';

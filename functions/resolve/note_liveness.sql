@@ -3,18 +3,19 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update pg_temp.decided d set is_withdrawal = i.standing = 'withdrawal', is_return = i.is_return
+  update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and d.entity_id = i.entity_id and not d.is_new;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
+  select i.entity_id, i.seq, '{}', false, i.verdict = 'withdrawal', i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
      and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
 end;
 $$;
 
-comment on function resolve.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+comment on function resolve.note_liveness(integer, text, integer) is
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';

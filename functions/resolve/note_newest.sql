@@ -1,26 +1,36 @@
-create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if note_newest.standings && array['first', 'news', 'restatement'] then
+  if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement')
+       and not i.is_newest_noted and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('first', 'news', 'restatement') and not g.is_recorded));
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = note_newest.entity_type and g.round = note_newest.round and g.verdict in ('first', 'news', 'restatement')
+                and not g.is_newest_noted));
   end if;
 
-  if note_newest.standings && array['withdrawal', 'later withdrawal'] then
+  if note_newest.verdicts && array['withdrawal', 'later withdrawal'] then
     update canon.external_ids m set withdrawn_at = i.observed_at
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('withdrawal', 'later withdrawal')
+       and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('withdrawal', 'later withdrawal')));
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = note_newest.entity_type and g.round = note_newest.round
+                and g.verdict in ('withdrawal', 'later withdrawal')));
   end if;
 end;
 $$;
 
-comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+comment on function resolve.note_newest(integer, text, integer, text[]) is
+  'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: '
+  'those that occur in it).';

@@ -6,7 +6,7 @@ declare
   v_is_moving boolean;
   v_rounds integer;
 begin
-  -- The usual batch speaks once of each entity; every observation came with round 1.
+  -- The usual batch has one observation of each entity; every observation comes with round 1.
   if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
         from pg_temp.incoming o where o.type = number_rounds.entity_type) then
     return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
@@ -18,7 +18,8 @@ begin
   update pg_temp.incoming i set round = n.number
     from (
       select o.seq, o.mapping_id,
-             row_number() over (partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+             row_number() over (
+               partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
         from pg_temp.incoming o
        where o.type = number_rounds.entity_type
     ) n
@@ -29,4 +30,6 @@ begin
 end;
 $$;
 
-comment on function resolve.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+comment on function resolve.number_rounds(text) is
+  'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns '
+  'the number of rounds.';

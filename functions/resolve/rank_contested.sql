@@ -3,14 +3,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
-  -- A field stands only while the observation that gave it named the winning venue.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  -- A claim on venue.field can win only if the venue that it was made for is the winning one.
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
@@ -18,9 +18,11 @@ begin
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
     join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
-              then exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
+              then exists (select from pg_temp.ranking r
+                            where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
               else v.is_winning end;
 end;
 $$;
 
-comment on function resolve.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+comment on function resolve.rank_contested(integer) is
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';

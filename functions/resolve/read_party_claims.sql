@@ -6,7 +6,9 @@ begin
   -- Each key of sanctioning is a field of its own; divisions are observations of their own.
   update pg_temp.incoming i
      set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
-       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
+       || case when i.data ? 'sanctioning' then (
+            select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s
+          ) else '{}' end
        || case when i.data ? 'age_group' then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
        || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
    where i.type = read_party_claims.entity_type and not i.is_deleted;
@@ -20,4 +22,5 @@ begin
 end;
 $$;
 
-comment on function resolve.read_party_claims(text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+comment on function resolve.read_party_claims(text) is
+  'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';

@@ -11,4 +11,5 @@ begin
 end;
 $$;
 
-comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+comment on function resolve.read_result_claims() is
+  'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';

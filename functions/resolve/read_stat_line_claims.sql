@@ -4,7 +4,8 @@ set search_path = ''
 as $$
 begin
   update pg_temp.incoming i
-     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+     set claims = (i.data - array['fixture', 'team'])
+       || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
     from pg_temp.wanted f, pg_temp.wanted t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
@@ -12,4 +13,4 @@ begin
 end;
 $$;
 
-comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';

@@ -6,4 +6,6 @@ return case
   else name
 end;
 
-comment on function resolve.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+comment on function resolve.reference_part(text, jsonb, text) is
+  'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). '
+  'Null when it claims nothing.';

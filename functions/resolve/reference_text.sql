@@ -2,4 +2,6 @@ create or replace function resolve.reference_text(is_said boolean, entity_id tex
 language sql immutable parallel safe
 return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
 
-comment on function resolve.reference_text(boolean, text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.reference_text(boolean, text) is
+  'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, '
+  'and canon.claims refuses the claim.';

@@ -17,7 +17,8 @@ begin
      group by r.entity_id
   ), hidden as (
     select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
-           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence)
+             as is_start_hidden,
            s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
       from shown s
   ), settled as (
@@ -25,7 +26,9 @@ begin
            h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
            h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
       from hidden h
-      cross join lateral (select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)) c (clash)
+      cross join lateral (
+        select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)
+      ) c (clash)
   ), losing as (
     select s.entity_id, 'start' as field from settled s where s.is_start_lost
     union all
@@ -39,4 +42,7 @@ begin
 end;
 $$;
 
-comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+comment on function resolve.settle_times() is
+  'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse '
+  'claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, '
+  'DECIDE-17, DECIDE-19).';

@@ -1,17 +1,22 @@
-create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if 'news' = any (state_claims.standings) then
+  if 'news' = any (state_claims.verdicts) then
     -- Claims that the newer observation leaves out keep the age of the one that made them.
     update canon.claims c
        set (observation_id, observed_at, confidence) = (
-             select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
+             select m.observation_id, m.observed_at, m.confidence
+               from canon.external_ids m
+              where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'news' and i.has_older_claims
+       and i.mapping_id = c.mapping_id
        and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = state_claims.entity_type and g.round = state_claims.round and g.verdict = 'news' and g.has_older_claims))
        and c.observation_id is null and not i.claims ? c.field;
 
     -- A result that now names another fixture is no longer a claim on the old one.
@@ -20,16 +25,16 @@ begin
     end if;
   end if;
 
-  if 'first' = any (state_claims.standings) then
+  if 'first' = any (state_claims.verdicts) then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, true
       from pg_temp.incoming i
       cross join lateral jsonb_each(i.claims) said
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
-  -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
-  if state_claims.standings && array['first', 'news'] then
+  -- Only claims that differ are written. Under an id that is described for the first time there can be no claim but that of a reference.
+  if state_claims.verdicts && array['first', 'news'] then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, false
       from pg_temp.incoming i
@@ -38,26 +43,30 @@ begin
         select c.value, c.is_reference, c.observation_id from canon.claims c
          where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
       ) c on true
-     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+     where i.type = state_claims.entity_type and i.round = state_claims.round
+       and (i.verdict = 'first' and not i.is_new or i.verdict = 'news')
        and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
         on conflict on constraint claims_pkey do update
        set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
   end if;
 
-  if 'late' = any (state_claims.standings) then
+  if 'late' = any (state_claims.verdicts) then
     perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
   end if;
 
-  -- Whose claims are renewed is told in another way from now on, even where no value moves.
-  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+  -- The provenance of a fixture whose claims are renewed changes, even where no value does.
+  if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
     insert into pg_temp.stale (entity_type, entity_id)
     select 'fixture', i.entity_id
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict in ('first', 'news', 'late')
+       and not i.is_new and i.entity_id is not null;
   end if;
 
-  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
+  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.verdicts);
 end;
 $$;
 
-comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+comment on function resolve.state_claims(integer, text, integer, text[]) is
+  'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id '
+  'makes has no age of its own, so a restatement writes one narrow row and no claim.';

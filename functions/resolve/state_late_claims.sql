@@ -7,8 +7,12 @@ begin
   select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
-     and (i.type <> 'result' or i.entity_id = (select m.entity_id from canon.external_ids m where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
+     and (i.type <> 'result'
+          or i.entity_id = (
+               select m.entity_id
+                 from canon.external_ids m
+                where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false,
          observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
@@ -19,11 +23,15 @@ begin
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and i.mapping_id = m.mapping_id and m.realm_id = state_late_claims.realm_id and m.mapping_id = any (array(
-           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.standing = 'late'))
+           select g.mapping_id
+             from pg_temp.incoming g
+            where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.verdict = 'late'))
      and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
 end;
 $$;
 
-comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
+comment on function resolve.state_late_claims(integer, text, integer) is
+  'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. '
+  'One that is repeated makes anew the claims that it made (DECIDE-9).';

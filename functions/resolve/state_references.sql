@@ -3,37 +3,41 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Nothing to fill where the source has described the entity itself.
+  -- Only where the source has not described the entity itself.
   update pg_temp.wanted w
-     set is_open = (w.value is not null or w.is_new) and (
-           select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
+     set is_only_referred_to = (w.value is not null or w.is_new) and (
+           select m.observation_id is null
+             from canon.external_ids m
+            where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
     from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
-     and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to
+     and whole.part = w.entity_type and w.value ? whole.type and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
 
   with stated as (
-    insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
+    insert into canon.claims as c (
+      realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
-     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
-     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
+      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
+     order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
-       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at,
+           confidence = excluded.confidence
      where c.is_reference
-         and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-              > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
-              or c.value @? '$.**.id ? (@ == null)') -- lost, before the table refused it
+       and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+            > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+            or c.value @? '$.**.id ? (@ == null)') -- lost by an earlier run, when the table did not refuse it yet
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, stated.field, min(w.seq)
     from stated
-    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
    where not w.is_new
    group by w.entity_id, stated.field;
 
@@ -41,10 +45,16 @@ begin
     perform resolve.note_first_results(state_references.realm_id);
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
-  select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
+  select w.entity_id, w.seq,
+         case when w.value is not null then jsonb_build_object(w.field, w.value)
+              when w.first_result is not null then jsonb_build_object('result', w.first_result)
+              else '{}' end,
+         true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
-   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
 end;
 $$;
 
-comment on function resolve.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+comment on function resolve.state_references(integer, text) is
+  'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
+  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';

@@ -6,4 +6,6 @@ begin atomic
    where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
 end;
 
-comment on function resolve.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+comment on function resolve.subject_of(integer, text) is
+  'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that '
+  'the order of arrival never counts (IDENTITY-8).';

@@ -2,4 +2,6 @@ create or replace function resolve.word_hash(data jsonb, is_deleted boolean) ret
 language sql stable parallel safe
 return util.content_hash(data::text || case when is_deleted then ' deleted' else '' end);
 
-comment on function resolve.word_hash(jsonb, boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+comment on function resolve.word_hash(jsonb, boolean) is
+  'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion '
+  '(PROVENANCE-3).';

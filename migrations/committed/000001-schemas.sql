@@ -1,11 +1,12 @@
 --! Previous: -
---! Hash: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
+--! Hash: sha1:994a5f3d980a6143185897fba9fde94688b39f65
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
 create schema util;
 create schema tenancy;
 create schema intake;
+create schema workspace;
 create schema resolve;
 create schema project;
 create schema canon;
@@ -22,7 +23,8 @@ create schema audit;
 comment on schema util is 'Clock, ids, formats and guards that every other schema calls.';
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
-comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';
+comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. Its tables are those of a session: schema workspace.';
+comment on schema workspace is 'What the temporary tables of a session that applies a batch look like, one table each, empty for ever: resolve.open_workspace makes those like these.';
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 comment on schema canon is 'The model: canonical entities, the external ids mapped onto them, every claim on every field, and the triggers that guard them.';
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
@@ -36,7 +38,7 @@ comment on schema manage is 'Management: accounts, keys, sources, replay, reset.
 comment on schema audit is 'Read-only views for DBAs: who said what, when, and why it won.';
 
 grant usage on schema util to oyss_resolver, oyss_manager, oyss_auditor;
-grant usage on schema tenancy, intake, resolve, project, canon, read, search, standings, ledger, webhook, jobs to oyss_resolver;
+grant usage on schema tenancy, intake, workspace, resolve, project, canon, read, search, standings, ledger, webhook, jobs to oyss_resolver;
 grant usage on schema api to oyss_http;
 grant usage on schema manage to oyss_manager;
 grant usage on schema manage to oyss_resolver; -- for manage.refresh_statistics alone

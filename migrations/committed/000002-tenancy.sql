@@ -1,5 +1,5 @@
---! Previous: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
---! Hash: sha1:49177a37226014fd4eabc90eb5740367eb680a7c
+--! Previous: sha1:994a5f3d980a6143185897fba9fde94688b39f65
+--! Hash: sha1:decc6c77d30e46a8d8e95b0a1c13351520786ae5
 --! Message: tenancy
 
 create table tenancy.accounts (

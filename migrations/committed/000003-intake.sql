@@ -1,5 +1,5 @@
---! Previous: sha1:49177a37226014fd4eabc90eb5740367eb680a7c
---! Hash: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
+--! Previous: sha1:decc6c77d30e46a8d8e95b0a1c13351520786ae5
+--! Hash: sha1:2862a772bfe80240204d0f9251eba71c7968b89e
 --! Message: intake
 
 create table intake.batches (

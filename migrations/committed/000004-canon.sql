@@ -1,5 +1,5 @@
---! Previous: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
---! Hash: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
+--! Previous: sha1:2862a772bfe80240204d0f9251eba71c7968b89e
+--! Hash: sha1:c4f2f8cde2d6c1b87691152f593e3568b20af62b
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
---! Hash: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
+--! Previous: sha1:c4f2f8cde2d6c1b87691152f593e3568b20af62b
+--! Hash: sha1:03d0e790b28e31f45b772dc902562bf5da12297a
 --! Message: search
 
 create table search.vocabulary (

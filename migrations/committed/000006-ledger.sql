@@ -1,5 +1,5 @@
---! Previous: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
---! Hash: sha1:32315f859daab211ffe1c2248cc064f5e5095114
+--! Previous: sha1:03d0e790b28e31f45b772dc902562bf5da12297a
+--! Hash: sha1:5dc87e9a249ecc6870b6c50f5f2cbe199656b684
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

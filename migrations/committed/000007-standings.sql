@@ -1,5 +1,5 @@
---! Previous: sha1:32315f859daab211ffe1c2248cc064f5e5095114
---! Hash: sha1:902a350294e010bdc1c11ed37eaf64067f948767
+--! Previous: sha1:5dc87e9a249ecc6870b6c50f5f2cbe199656b684
+--! Hash: sha1:ac176980e3cec4a6575efb632757b830d87a8a6f
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:902a350294e010bdc1c11ed37eaf64067f948767
---! Hash: sha1:6b50fad4925d0c31f09cd7b09dee864d7d727f96
+--! Previous: sha1:ac176980e3cec4a6575efb632757b830d87a8a6f
+--! Hash: sha1:62ea251fad7733130d43fc45111cb675e43fba6c
 --! Message: webhook
 
 create table webhook.subscriptions (

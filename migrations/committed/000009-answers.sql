@@ -1,5 +1,5 @@
---! Previous: sha1:6b50fad4925d0c31f09cd7b09dee864d7d727f96
---! Hash: sha1:c627a6974db8cc443b2b8cb4d203c3698e8e666e
+--! Previous: sha1:62ea251fad7733130d43fc45111cb675e43fba6c
+--! Hash: sha1:4f0bfc0df3e62c37ced1fc6221b36a26de16e1d4
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:c627a6974db8cc443b2b8cb4d203c3698e8e666e
---! Hash: sha1:4aea7723217a556c3795f33860bcef58e10b7f43
+--! Previous: sha1:4f0bfc0df3e62c37ced1fc6221b36a26de16e1d4
+--! Hash: sha1:c58b3b31dec553527251fd952b2ea668caa004d1
 --! Message: functions
 
 --! Included all.sql
@@ -538,14 +538,43 @@ set search_path = ''
 as $$
   select row(r.body, util.etag(r.body), receipt_of.is_replayed)::api.receipt
     from (
-      select json_strip_nulls(json_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))::text as body
+      select json_strip_nulls(json_build_object(
+               'batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))::text as body
         from intake.batches b
        where b.batch_id = receipt_of.batch_id
     ) r;
 $$;
 
-comment on function intake.receipt_of(text, boolean) is 'The receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
+comment on function intake.receipt_of(text, boolean) is
+  'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included intake/store_batch.sql
+create or replace function intake.store_batch(
+  realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
+  errors jsonb
+) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_batch_id text := util.make_id('batch');
+begin
+  insert into intake.batches (
+    batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
+  values (
+    v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
+    store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
+  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  return v_batch_id;
+end;
+$$;
+
+comment on function intake.store_batch(integer, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
+  'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
+  'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
+  'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
+  'are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+--! EndIncluded intake/store_batch.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
 language sql stable
@@ -572,7 +601,10 @@ as $$
     from applying;
 $$;
 
-comment on function intake.read_backlog() is 'How pushed batches stand: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds or null, applying: how many of the oldest 1,000 somebody is applying at this moment}. Something waits and nobody applies anything: applying stands still.';
+comment on function intake.read_backlog() is
+  'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of '
+  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is '
+  'being applied, applying has stopped.';
 --! EndIncluded intake/read_backlog.sql
 --! Included search/extent_of.sql
 create or replace function search.extent_of(name text) returns smallint
@@ -818,13 +850,8 @@ set search_path = ''
 as $$
 begin
   if to_regclass('pg_temp.staged_versions') is null then
-    create temporary table staged_versions (
-      ordinal bigint generated always as identity, seq integer, observation_id text collate "C", entity_type text,
-      entity_id text collate "C", version integer, moves jsonb, observations jsonb, kinds ledger.kind[], state jsonb
-    );
-    create temporary table staged_events (ordinal bigint generated always as identity, event text, subject text collate "C", data jsonb);
-    create index on pg_temp.staged_versions (seq);
-    create index on pg_temp.staged_versions (entity_id);
+    create temporary table staged_versions (like workspace.staged_versions including identity including indexes);
+    create temporary table staged_events (like workspace.staged_events including identity);
     -- No other session sees them, and in this one an applying role may follow a managing one.
     grant all on pg_temp.staged_versions, pg_temp.staged_events to public;
   elsif open_staging.change_count > 50 or pg_table_size('pg_temp.staged_versions') > 1000000 then
@@ -837,9 +864,8 @@ end;
 $$;
 
 comment on function ledger.open_staging(integer) is
-  'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions, as '
-  'ledger.versions has them, each with the number of its observation in the batch (seq), and staged_events (events that are no change '
-  'of an entity). change_count is about how many are to come.';
+  'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions '
+  'and staged_events, which schema workspace explains. change_count is about how many are to come.';
 --! EndIncluded ledger/open_staging.sql
 --! Included ledger/begin_change.sql
 create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause
@@ -1190,7 +1216,7 @@ create or replace function resolve.age_group(written text) returns text
 language sql immutable strict parallel safe
 return case when written like 'U0%' then 'U' || substr(written, 3) else written end;
 
-comment on function resolve.age_group(text) is 'The canonical form of an age group: no leading zero (MODEL-22).';
+comment on function resolve.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 --! EndIncluded resolve/age_group.sql
 --! Included canon/ranked_claims.view.sql
 create or replace view canon.ranked_claims as
@@ -1208,7 +1234,9 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
   join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
-comment on view canon.ranked_claims is 'Every claim with who made it, when, and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is
+  'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included resolve/rank_contested.sql
@@ -1217,14 +1245,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
-  -- A field stands only while the observation that gave it named the winning venue.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, is_winning, wins)
+  -- A claim on venue.field can win only if the venue that it was made for is the winning one.
+  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
   select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
@@ -1232,12 +1260,14 @@ begin
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field
     join canon.ranked_claims v on v.realm_id = rank_contested.realm_id and v.entity_id = d.entity_id and v.field = 'venue'
    where case when exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue')
-              then exists (select from pg_temp.ranking r where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
+              then exists (select from pg_temp.ranking r
+                            where r.entity_id = d.entity_id and r.field = 'venue' and r.mapping_id = v.mapping_id and r.wins)
               else v.is_winning end;
 end;
 $$;
 
-comment on function resolve.rank_contested(integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+comment on function resolve.rank_contested(integer) is
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
 --! EndIncluded resolve/rank_contested.sql
 --! Included resolve/settle_times.sql
 create or replace function resolve.settle_times() returns void
@@ -1259,7 +1289,8 @@ begin
      group by r.entity_id
   ), hidden as (
     select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
-           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence) as is_start_hidden,
+           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence)
+             as is_start_hidden,
            s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
       from shown s
   ), settled as (
@@ -1267,7 +1298,9 @@ begin
            h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
            h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
       from hidden h
-      cross join lateral (select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)) c (clash)
+      cross join lateral (
+        select coalesce(not h.is_start_hidden and not coalesce(h.is_end_hidden, false) and h.ends_at <= h.starts_at, false)
+      ) c (clash)
   ), losing as (
     select s.entity_id, 'start' as field from settled s where s.is_start_lost
     union all
@@ -1281,7 +1314,10 @@ begin
 end;
 $$;
 
-comment on function resolve.settle_times() is 'Joint sanity of start, end, date and time_status after each has its winner: an end that is not after the start drops the worse claim of the two; tbd hides a start or end of a worse claim; a shown start outdates a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+comment on function resolve.settle_times() is
+  'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse '
+  'claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, '
+  'DECIDE-17, DECIDE-19).';
 --! EndIncluded resolve/settle_times.sql
 --! Included resolve/choose_winners.sql
 create or replace function resolve.choose_winners(realm_id integer) returns void
@@ -1297,9 +1333,9 @@ begin
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.is_winning <> r.wins;
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.was_winning <> r.wins;
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', r.entity_id from pg_temp.ranking r where r.is_winning <> r.wins and starts_with(r.entity_id, 'fx_');
+  select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
   insert into pg_temp.decided (entity_id, seq, winners, observations, is_new, is_withdrawal, is_return)
   select d.entity_id, min(d.seq), jsonb_object_agg(d.field, coalesce(r.value, 'null')),
@@ -1313,7 +1349,9 @@ begin
 end;
 $$;
 
-comment on function resolve.choose_winners(integer) is 'Decides every contested field, marks the winning claims, and leaves for each entity a map from field to winning value (null: none), and one to the observation that says it, in the workspace.';
+comment on function resolve.choose_winners(integer) is
+  'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning '
+  'value (null: no claim), and one to the observation that claims it.';
 --! EndIncluded resolve/choose_winners.sql
 --! Included resolve/contest_fields.sql
 create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
@@ -1322,7 +1360,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)
-  -- What is said anew, where it may move something.
+  -- Claims that an observation makes, where they may change who wins.
   select i.entity_id, said.key, i.seq
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
@@ -1331,19 +1369,22 @@ begin
        where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and i.standing in ('first', 'news', 'late')
-     and (i.is_shared or i.has_gaps or i.was_withdrawn or i.standing = 'late' or c.is_reference or c.value is distinct from said.value)
+     and i.verdict in ('first', 'news', 'late')
+     and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference
+          or c.value is distinct from said.value)
   union
-  -- Whatever else the external id claims, where its age or life changes.
+  -- All other claims of the external id, where their age changes, or whether they are withdrawn.
   select i.entity_id, c.field, i.seq
     from pg_temp.incoming i
-    cross join lateral (select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0) c
+    cross join lateral (
+      select c.field from canon.claims c where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id offset 0
+    ) c
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
-     and (i.standing = 'withdrawal'
-          or i.standing = 'restatement' and (i.is_shared or i.has_gaps or i.was_withdrawn)
-          or i.standing = 'news' and i.was_withdrawn);
+     and (i.verdict = 'withdrawal'
+          or i.verdict = 'restatement' and (i.has_other_ids or i.has_older_claims or i.was_withdrawn)
+          or i.verdict = 'news' and i.was_withdrawn);
 
-  -- Fields that are only right together are decided together.
+  -- Fields that depend on one another are decided together.
   if contest_fields.entity_type = 'fixture' then
     insert into pg_temp.contested (entity_id, field, seq)
     select c.entity_id, t.field, min(c.seq)
@@ -1360,7 +1401,9 @@ begin
 end;
 $$;
 
-comment on function resolve.contest_fields(integer, text, integer) is 'Lists the fields of existing entities that a round of observations may move, before anything is written. A new entity has nothing to contest. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
+comment on function resolve.contest_fields(integer, text, integer) is
+  'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. '
+  'Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 --! EndIncluded resolve/contest_fields.sql
 --! Included resolve/decide_new.sql
 create or replace function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void
@@ -1373,53 +1416,62 @@ begin
      where c.realm_id = decide_new.realm_id and c.field = 'end'
        and c.mapping_id = any (array(
          select i.mapping_id from pg_temp.incoming i
-          where i.type = 'fixture' and i.round = decide_new.round and i.is_new and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
+          where i.type = 'fixture' and i.round = decide_new.round and i.is_new
+            and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz));
   end if;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select i.entity_id, i.seq,
-         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then i.claims - 'end' else i.claims end,
+         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz
+              then i.claims - 'end' else i.claims end,
          true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i
    where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
 end;
 $$;
 
-comment on function resolve.decide_new(integer, text, integer) is 'The shortcut for entities nobody spoke of before: every claim wins, but for an end that is not after its start.';
+comment on function resolve.decide_new(integer, text, integer) is
+  'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 --! EndIncluded resolve/decide_new.sql
 --! Included resolve/part_claim.sql
 create or replace function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb
 language sql immutable parallel safe
 return jsonb_strip_nulls(own) || jsonb_build_object(whole, jsonb_build_object('id', whole_id));
 
-comment on function resolve.part_claim(jsonb, text, text) is 'The claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; a null one is refused by canon.claims.';
+comment on function resolve.part_claim(jsonb, text, text) is
+  'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by '
+  'canonical id; canon.claims refuses one whose id is null.';
 --! EndIncluded resolve/part_claim.sql
 --! Included resolve/reference_text.sql
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
 language sql immutable parallel safe
 return case when is_said then '{"id":' || coalesce('"' || entity_id || '"', 'null') || '}' end;
 
-comment on function resolve.reference_text(boolean, text) is 'A claim that names another entity, as JSON text: {"id"}; null where none is said. One that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.reference_text(boolean, text) is
+  'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, '
+  'and canon.claims refuses the claim.';
 --! EndIncluded resolve/reference_text.sql
 --! Included resolve/result_claim.sql
 create or replace function resolve.result_claim(result jsonb) returns jsonb
 language sql immutable strict parallel safe
 return '{"official": false}'::jsonb || result;
 
-comment on function resolve.result_claim(jsonb) is 'A Result object with its default written out: official false (MODEL-11).';
+comment on function resolve.result_claim(jsonb) is 'Returns a Result object with its default written out: official false (MODEL-11).';
 --! EndIncluded resolve/result_claim.sql
 --! Included resolve/side_text.sql
 create or replace function resolve.side_text(role text, team_id text) returns text
 language sql immutable parallel safe
 return '{"role":"' || role || '","team":{"id":' || coalesce('"' || team_id || '"', 'null') || '}}';
 
-comment on function resolve.side_text(text, text) is 'One side of a fixture as claimed, as JSON text: role and canonical team; null without a role. A team that leads nowhere keeps a null id, which canon.claims refuses.';
+comment on function resolve.side_text(text, text) is
+  'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is '
+  'null, and canon.claims refuses the claim.';
 --! EndIncluded resolve/side_text.sql
 --! Included resolve/read_fixture_claims.sql
 create or replace function resolve.read_fixture_claims() returns void
 language plpgsql
 set search_path = ''
--- Only the workspace is read here, a few rows against each other.
+-- Only the workspace is read here: a few rows joined with one another.
 set enable_hashjoin = on
 set enable_seqscan = on
 set enable_nestloop = off
@@ -1435,27 +1487,39 @@ begin
            util.member('end', '"' || util.utc(i.data ->> 'end') || '"'),
            util.member('venue', resolve.reference_text(i.data ? 'venue', r.venue_id)),
            util.member('venue.field', '{"venue":"' || r.venue_id || '","field":' || r.venue_field || '}'),
-           util.member('sides', '[' || case when r.side_count > 0 then concat_ws(',',
-             resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id), resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id)) when r.side_count = 0 then '' end || ']'),
+           util.member('sides', '[' || case
+             when r.side_count = 0 then ''
+             when r.side_count > 0 then concat_ws(',',
+               resolve.side_text(i.data #>> '{sides,0,role}', r.first_team_id),
+               resolve.side_text(i.data #>> '{sides,1,role}', r.second_team_id))
+           end || ']'),
            util.member('result', resolve.result_claim(i.data -> 'result')::text)))::jsonb
     from (
       select o.seq, (o.data #> '{venue,field}')::text as venue_field, jsonb_array_length(o.data -> 'sides') as side_count,
              c.entity_id as competition_id, d.entity_id as division_id, s.entity_id as stage_id, v.entity_id as venue_id,
              t0.entity_id as first_team_id, t1.entity_id as second_team_id
         from pg_temp.incoming o
-        left join pg_temp.wanted c on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
-        left join pg_temp.wanted d on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
-        left join pg_temp.wanted s on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
-        left join pg_temp.wanted v on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
-        left join pg_temp.wanted t0 on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
-        left join pg_temp.wanted t1 on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
-       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.standing is null or o.standing <> 'restatement')
+        left join pg_temp.wanted c
+          on c.entity_type = 'competition' and not c.is_direct and c.external_id = o.data #>> '{competition,external_id}'
+        left join pg_temp.wanted d
+          on d.entity_type = 'division' and not d.is_direct and d.external_id = o.data #>> '{division,external_id}'
+        left join pg_temp.wanted s
+          on s.entity_type = 'stage' and not s.is_direct and s.external_id = o.data #>> '{stage,external_id}'
+        left join pg_temp.wanted v
+          on v.entity_type = 'venue' and not v.is_direct and v.external_id = o.data #>> '{venue,external_id}'
+        left join pg_temp.wanted t0
+          on t0.entity_type = 'team' and not t0.is_direct and t0.external_id = o.data #>> '{sides,0,team,external_id}'
+        left join pg_temp.wanted t1
+          on t1.entity_type = 'team' and not t1.is_direct and t1.external_id = o.data #>> '{sides,1,team,external_id}'
+       where o.type = 'fixture' and not o.is_deleted and o.claims is null and (o.verdict is null or o.verdict <> 'restatement')
     ) r
    where i.type = 'fixture' and i.seq = r.seq;
 end;
 $$;
 
-comment on function resolve.read_fixture_claims() is 'Claims of fixtures, but for those that only restate what is known: result, sides and venue are units; venue.field remembers the venue it was said of (DECIDE-12, DECIDE-14).';
+comment on function resolve.read_fixture_claims() is
+  'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; '
+  'venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
 --! EndIncluded resolve/read_fixture_claims.sql
 --! Included resolve/read_party_claims.sql
 create or replace function resolve.read_party_claims(entity_type text) returns void
@@ -1466,7 +1530,9 @@ begin
   -- Each key of sanctioning is a field of its own; divisions are observations of their own.
   update pg_temp.incoming i
      set claims = (i.data - array['sanctioning', 'divisions', 'organization', 'host'])
-       || case when i.data ? 'sanctioning' then (select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s) else '{}' end
+       || case when i.data ? 'sanctioning' then (
+            select coalesce(jsonb_object_agg('sanctioning.' || s.key, s.value), '{}') from jsonb_each(i.data -> 'sanctioning') s
+          ) else '{}' end
        || case when i.data ? 'age_group' then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
        || case when i.type = 'competition' and i.data ->> 'kind' = 'friendly_series' then '{"kind": "friendly"}'::jsonb else '{}' end
    where i.type = read_party_claims.entity_type and not i.is_deleted;
@@ -1480,7 +1546,8 @@ begin
 end;
 $$;
 
-comment on function resolve.read_party_claims(text) is 'Claims of organizations, teams and competitions (DECIDE-12, DECIDE-13, MODEL-21).';
+comment on function resolve.read_party_claims(text) is
+  'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
 --! EndIncluded resolve/read_party_claims.sql
 --! Included resolve/read_result_claims.sql
 create or replace function resolve.read_result_claims() returns void
@@ -1496,7 +1563,8 @@ begin
 end;
 $$;
 
-comment on function resolve.read_result_claims() is 'A result observation claims the field result of the fixture that it names (DECIDE-15).';
+comment on function resolve.read_result_claims() is
+  'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';
 --! EndIncluded resolve/read_result_claims.sql
 --! Included resolve/read_stat_line_claims.sql
 create or replace function resolve.read_stat_line_claims() returns void
@@ -1505,7 +1573,8 @@ set search_path = ''
 as $$
 begin
   update pg_temp.incoming i
-     set claims = (i.data - array['fixture', 'team']) || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
+     set claims = (i.data - array['fixture', 'team'])
+       || jsonb_build_object('fixture', jsonb_build_object('id', f.entity_id), 'team', jsonb_build_object('id', t.entity_id))
     from pg_temp.wanted f, pg_temp.wanted t
    where i.type = 'stat_line' and not i.is_deleted
      and f.entity_type = 'fixture' and not f.is_direct and f.external_id = i.data #>> '{fixture,external_id}'
@@ -1513,7 +1582,7 @@ begin
 end;
 $$;
 
-comment on function resolve.read_stat_line_claims() is 'Claims of stat lines; stats is one unit.';
+comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 --! EndIncluded resolve/read_stat_line_claims.sql
 --! Included resolve/read_claims.sql
 create or replace function resolve.read_claims(entity_type text) returns void
@@ -1530,21 +1599,29 @@ begin
       update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
     when 'division' then
       update pg_temp.incoming i
-         set claims = jsonb_build_object('division', resolve.part_claim(jsonb_build_object(
-               'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender', 'level', i.data -> 'level'), 'competition', w.entity_id))
+         set claims = jsonb_build_object('division', resolve.part_claim(
+               jsonb_build_object(
+                 'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender',
+                 'level', i.data -> 'level'),
+               'competition', w.entity_id))
         from pg_temp.wanted w
        where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
     when 'stage' then
       update pg_temp.incoming i
-         set claims = jsonb_build_object('stage', resolve.part_claim(jsonb_build_object(
-               'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points', 'tiebreakers', i.data -> 'tiebreakers'), 'division', w.entity_id))
+         set claims = jsonb_build_object('stage', resolve.part_claim(
+               jsonb_build_object(
+                 'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points',
+                 'tiebreakers', i.data -> 'tiebreakers'),
+               'division', w.entity_id))
         from pg_temp.wanted w
        where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
   end case;
 end;
 $$;
 
-comment on function resolve.read_claims(text) is 'Turns each incoming observation of one type into its claims: a map from field path to value, references as canonical ids, every value in its one spelling (DECIDE-1, DECIDE-12).';
+comment on function resolve.read_claims(text) is
+  'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, '
+  'every value in its canonical form (DECIDE-1, DECIDE-12).';
 --! EndIncluded resolve/read_claims.sql
 --! Included resolve/find_lost.sql
 create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
@@ -1552,11 +1629,11 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  if not exists (select from pg_temp.wanted w where w.was_deleted) then
+  if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
     return;
   end if;
-  update pg_temp.incoming i set standing = 'news'
-   where i.type = find_lost.entity_type and i.round = find_lost.round and i.standing in ('restatement', 'repetition') and not i.is_deleted
+  update pg_temp.incoming i set verdict = 'news'
+   where i.type = find_lost.entity_type and i.round = find_lost.round and i.verdict in ('restatement', 'repetition') and not i.is_deleted
      and (exists (
             select from jsonb_each(i.claims) said
               left join lateral (
@@ -1565,11 +1642,15 @@ begin
               ) c on true
              where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
           or exists (
-            select from canon.external_ids m where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
+            select from canon.external_ids m
+             where m.realm_id = find_lost.realm_id and m.mapping_id = i.mapping_id and m.entity_id is null));
 end;
 $$;
 
-comment on function resolve.find_lost(integer, text, integer) is 'Words told again that are not what is claimed count as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at once; so it is looked for only where such an id is referred to (INTAKE-10).';
+comment on function resolve.find_lost(integer, text, integer) is
+  'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be '
+  'lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only '
+  'where the batch refers to such an id (INTAKE-10).';
 --! EndIncluded resolve/find_lost.sql
 --! Included resolve/judge_incoming.sql
 create or replace function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
@@ -1577,52 +1658,61 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Each observation looks its external id up, never the other way round, however small the tables were when this was planned.
+  -- Look-ups go from the observations to the external ids, however small the tables were when this was planned.
   update pg_temp.incoming i
-     set (standing, entity_id, is_new, is_return, has_gaps, was_withdrawn, is_shared) = (
+     set (verdict, entity_id, is_new, is_return, has_older_claims, was_withdrawn, has_other_ids) = (
            select case
                     when i.is_deleted then
                       case when m.withdrawn_at >= i.observed_at then 'repetition'
                            when m.observed_at >= i.observed_at or m.is_withdrawn then 'later withdrawal'
                            else 'withdrawal' end
-                    when m.observation_id is null or i.is_recorded then 'first'
+                    when m.observation_id is null or i.is_newest_noted then 'first'
                     when (i.observed_at, i.confidence, i.content_hash) = (m.observed_at, m.confidence, m.content_hash) then 'repetition'
                     when (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash) then
                       case when i.content_hash = m.content_hash then 'restatement' else 'news' end
                     else 'late'
                   end,
                   coalesce(i.entity_id, m.entity_id),
-                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_recorded) and not i.is_deleted,
+                  coalesce(i.is_new, false) and (m.observation_id is null or i.is_newest_noted) and not i.is_deleted,
                   m.is_withdrawn and m.observation_id is not null and not i.is_deleted and i.observed_at >= m.withdrawn_at,
                   m.has_older_claims, m.is_withdrawn,
                   exists (
                     select from canon.external_ids o
-                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id) and o.mapping_id <> i.mapping_id)
+                     where o.realm_id = judge_incoming.realm_id and o.entity_id = coalesce(i.entity_id, m.entity_id)
+                       and o.mapping_id <> i.mapping_id)
              from canon.external_ids m
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.standing is null or i.standing = 'restatement');
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- What seemed a restatement was none: somebody spoke under the same id since.
+  -- A restatement that resolve.map_wanted found may be none any more: another batch may have told of the same external id since.
   if exists (
     select from pg_temp.incoming i
-     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing in ('first', 'news', 'late') and i.claims is null and not i.is_deleted) then
+     where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')
+       and i.claims is null and not i.is_deleted) then
     perform resolve.read_claims(judge_incoming.entity_type);
   end if;
 
   perform resolve.find_lost(judge_incoming.realm_id, judge_incoming.entity_type, judge_incoming.round);
 
-  -- Claims that the newest observation leaves out stand at their older age, so from here on ages inside one external id differ.
-  update pg_temp.incoming i set has_gaps = true
-   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.standing = 'news' and not i.has_gaps
+  -- Claims that the newest observation leaves out keep their age, so from here on the claims of the external id differ in age.
+  update pg_temp.incoming i set has_older_claims = true
+   where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
         where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
 
-  return array(select distinct i.standing from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
+  return array(
+    select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
 end;
 $$;
 
-comment on function resolve.judge_incoming(integer, text, integer) is 'Compares each observation of a round with the newest one known of its external id: first, news, restatement (same content, newer), repetition (the very same word, or an older deletion: nothing to do), late (older; may still fill gaps), withdrawal (the newest word is now a deletion) or later withdrawal; what was lost of a word told again makes it news. Returns the standings that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
+comment on function resolve.judge_incoming(integer, text, integer) is
+  'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same '
+  'content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may '
+  'still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which '
+  'changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or '
+  'repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, '
+  'DECIDE-9, DECIDE-21, DECIDE-25).';
 --! EndIncluded resolve/judge_incoming.sql
 --! Included project/stale_fixtures.sql
 create or replace function project.stale_fixtures(realm_id integer) returns text[]
@@ -1673,66 +1763,108 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  -- A result is written on its fixture, also on the one that it may be about to leave; and so is what a reference may name.
+  -- A result is written on its fixture, and on the one that it leaves; and what a reference names may be written too.
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
-       and (w.is_direct or w.is_open and w.value is not null) and w.entity_id is not null and w.is_new is not true);
+       and (w.is_direct or w.is_only_referred_to and w.value is not null) and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
-     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new and (w.is_open is false or w.value is null));
-  v_stale text[] := case when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id) end;
+     where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
+       and (w.is_only_referred_to is false or w.value is null));
+  v_stale text[] := case
+    when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
+  end;
 begin
   if coalesce(v_written, v_shown, v_stale) is null then
     return; -- nothing that exists already
   end if;
   case lock_entities.entity_type
     when 'organization' then
-      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written) order by e.organization_id for no key update;
-      perform from canon.organizations e where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_shown) order by e.organization_id for key share;
+      perform from canon.organizations e
+        where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_written)
+        order by e.organization_id for no key update;
+      perform from canon.organizations e
+        where e.realm_id = lock_entities.realm_id and e.organization_id = any (v_shown)
+        order by e.organization_id for key share;
     when 'competition' then
-      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_written) order by e.competition_id for no key update;
-      perform from canon.competitions e where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_shown) order by e.competition_id for key share;
+      perform from canon.competitions e
+        where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_written)
+        order by e.competition_id for no key update;
+      perform from canon.competitions e
+        where e.realm_id = lock_entities.realm_id and e.competition_id = any (v_shown)
+        order by e.competition_id for key share;
     when 'division' then
-      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_written) order by e.division_id for no key update;
-      perform from canon.divisions e where e.realm_id = lock_entities.realm_id and e.division_id = any (v_shown) order by e.division_id for key share;
+      perform from canon.divisions e
+        where e.realm_id = lock_entities.realm_id and e.division_id = any (v_written)
+        order by e.division_id for no key update;
+      perform from canon.divisions e
+        where e.realm_id = lock_entities.realm_id and e.division_id = any (v_shown)
+        order by e.division_id for key share;
     when 'stage' then
-      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_written) order by e.stage_id for no key update;
-      perform from canon.stages e where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_shown) order by e.stage_id for key share;
+      perform from canon.stages e
+        where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_written)
+        order by e.stage_id for no key update;
+      perform from canon.stages e
+        where e.realm_id = lock_entities.realm_id and e.stage_id = any (v_shown)
+        order by e.stage_id for key share;
     when 'venue' then
-      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_written) order by e.venue_id for no key update;
-      perform from canon.venues e where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_shown) order by e.venue_id for key share;
+      perform from canon.venues e
+        where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_written)
+        order by e.venue_id for no key update;
+      perform from canon.venues e
+        where e.realm_id = lock_entities.realm_id and e.venue_id = any (v_shown)
+        order by e.venue_id for key share;
     when 'team' then
-      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_written) order by e.team_id for no key update;
-      perform from canon.teams e where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown) order by e.team_id for key share;
+      perform from canon.teams e
+        where e.realm_id = lock_entities.realm_id and e.team_id = any (v_written)
+        order by e.team_id for no key update;
+      perform from canon.teams e
+        where e.realm_id = lock_entities.realm_id and e.team_id = any (v_shown)
+        order by e.team_id for key share;
     when 'fixture' then
       perform from canon.fixtures e
         where e.realm_id = lock_entities.realm_id and e.fixture_id = any (v_written || v_shown || v_stale)
         order by e.fixture_id for no key update;
     when 'stat_line' then
-      perform from canon.stat_lines e where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written) order by e.stat_line_id for no key update;
+      perform from canon.stat_lines e
+        where e.realm_id = lock_entities.realm_id and e.stat_line_id = any (v_written)
+        order by e.stat_line_id for no key update;
     else null; -- results live on fixtures, which are locked by then
   end case;
 end;
 $$;
 
-comment on function resolve.lock_entities(integer, text) is 'Locks the entities of one type that the batch writes, in id order and types in dependency order; also those that its source knows by reference alone and now names: two that name one are not to decide without each other. Those it only refers to are held as a foreign key would hold them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to may meet in a circle; PostgreSQL ends one, and the worker applies it again.';
+comment on function resolve.lock_entities(integer, text) is
+  'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by '
+  'reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to '
+  'are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. '
+  'Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
 --! EndIncluded resolve/lock_entities.sql
 --! Included canon/entity_exists.sql
 create or replace function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean
 language sql stable
 return case entity_type
-  when 'fixture' then exists (select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
-  when 'team' then exists (select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
-  when 'competition' then exists (select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
-  when 'organization' then exists (select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
-  when 'venue' then exists (select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
-  when 'division' then exists (select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
-  when 'stage' then exists (select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
-  when 'stat_line' then exists (select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
+  when 'fixture' then exists (
+    select from canon.fixtures e where e.realm_id = entity_exists.realm_id and e.fixture_id = entity_exists.entity_id)
+  when 'team' then exists (
+    select from canon.teams e where e.realm_id = entity_exists.realm_id and e.team_id = entity_exists.entity_id)
+  when 'competition' then exists (
+    select from canon.competitions e where e.realm_id = entity_exists.realm_id and e.competition_id = entity_exists.entity_id)
+  when 'organization' then exists (
+    select from canon.organizations e where e.realm_id = entity_exists.realm_id and e.organization_id = entity_exists.entity_id)
+  when 'venue' then exists (
+    select from canon.venues e where e.realm_id = entity_exists.realm_id and e.venue_id = entity_exists.entity_id)
+  when 'division' then exists (
+    select from canon.divisions e where e.realm_id = entity_exists.realm_id and e.division_id = entity_exists.entity_id)
+  when 'stage' then exists (
+    select from canon.stages e where e.realm_id = entity_exists.realm_id and e.stage_id = entity_exists.entity_id)
+  when 'stat_line' then exists (
+    select from canon.stat_lines e where e.realm_id = entity_exists.realm_id and e.stat_line_id = entity_exists.entity_id)
 end;
 
-comment on function canon.entity_exists(integer, text, text) is 'Whether the realm has a canonical entity of this type and id.';
+comment on function canon.entity_exists(integer, text, text) is
+  'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
@@ -1740,21 +1872,22 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update pg_temp.decided d set is_withdrawal = i.standing = 'withdrawal', is_return = i.is_return
+  update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and d.entity_id = i.entity_id and not d.is_new;
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return)
-  select i.entity_id, i.seq, '{}', false, i.standing = 'withdrawal', i.is_return
+  select i.entity_id, i.seq, '{}', false, i.verdict = 'withdrawal', i.is_return
     from pg_temp.incoming i
-   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.standing = 'withdrawal' or i.is_return)
+   where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
      and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
 end;
 $$;
 
-comment on function resolve.note_liveness(integer, text, integer) is 'A source that stops listing an entity, or lists it again, makes a change of it even where no field moves (HISTORY-12).';
+comment on function resolve.note_liveness(integer, text, integer) is
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
 --! EndIncluded resolve/note_liveness.sql
 --! Included resolve/number_rounds.sql
 create or replace function resolve.number_rounds(entity_type text) returns integer
@@ -1765,7 +1898,7 @@ declare
   v_is_moving boolean;
   v_rounds integer;
 begin
-  -- The usual batch speaks once of each entity; every observation came with round 1.
+  -- The usual batch has one observation of each entity; every observation comes with round 1.
   if (select count(*) = count(distinct coalesce(o.entity_id, o.mapping_id::text)) and count(*) = count(distinct o.mapping_id)
         from pg_temp.incoming o where o.type = number_rounds.entity_type) then
     return (select count(*) from (select from pg_temp.incoming o where o.type = number_rounds.entity_type limit 1) x);
@@ -1777,7 +1910,8 @@ begin
   update pg_temp.incoming i set round = n.number
     from (
       select o.seq, o.mapping_id,
-             row_number() over (partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
+             row_number() over (
+               partition by case when not v_is_moving then coalesce(o.entity_id, o.mapping_id::text) end order by o.seq) as number
         from pg_temp.incoming o
        where o.type = number_rounds.entity_type
     ) n
@@ -1788,7 +1922,9 @@ begin
 end;
 $$;
 
-comment on function resolve.number_rounds(text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
+comment on function resolve.number_rounds(text) is
+  'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns '
+  'the number of rounds.';
 --! EndIncluded resolve/number_rounds.sql
 --! Included resolve/move_results.sql
 create or replace function resolve.move_results(realm_id integer, round integer) returns void
@@ -1800,7 +1936,7 @@ begin
     select i.seq, i.mapping_id, m.entity_id as left_id
       from pg_temp.incoming i
       join canon.external_ids m on m.realm_id = move_results.realm_id and m.mapping_id = i.mapping_id
-     where i.type = 'result' and i.round = move_results.round and i.standing = 'news' and m.entity_id <> i.entity_id
+     where i.type = 'result' and i.round = move_results.round and i.verdict = 'news' and m.entity_id <> i.entity_id
   ), parted as (
     update canon.external_ids m set entity_id = i.entity_id
       from moved
@@ -1817,49 +1953,67 @@ begin
 end;
 $$;
 
-comment on function resolve.move_results(integer, integer) is 'A source corrected which fixture its result belongs to: the claim moves, and both fixtures are decided again.';
+comment on function resolve.move_results(integer, integer) is
+  'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';
 --! EndIncluded resolve/move_results.sql
 --! Included resolve/note_newest.sql
-create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if note_newest.standings && array['first', 'news', 'restatement'] then
+  if note_newest.verdicts && array['first', 'news', 'restatement'] then
     update canon.external_ids m
        set observation_id = i.observation_id, observed_at = i.observed_at, confidence = i.confidence, content_hash = i.content_hash,
-           has_older_claims = coalesce(i.has_gaps, m.has_older_claims), entity_id = i.entity_id
+           has_older_claims = coalesce(i.has_older_claims, m.has_older_claims), entity_id = i.entity_id
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('first', 'news', 'restatement') and not i.is_recorded and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('first', 'news', 'restatement')
+       and not i.is_newest_noted and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('first', 'news', 'restatement') and not g.is_recorded));
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = note_newest.entity_type and g.round = note_newest.round and g.verdict in ('first', 'news', 'restatement')
+                and not g.is_newest_noted));
   end if;
 
-  if note_newest.standings && array['withdrawal', 'later withdrawal'] then
+  if note_newest.verdicts && array['withdrawal', 'later withdrawal'] then
     update canon.external_ids m set withdrawn_at = i.observed_at
       from pg_temp.incoming i
-     where i.type = note_newest.entity_type and i.round = note_newest.round and i.standing in ('withdrawal', 'later withdrawal') and i.mapping_id = m.mapping_id
+     where i.type = note_newest.entity_type and i.round = note_newest.round and i.verdict in ('withdrawal', 'later withdrawal')
+       and i.mapping_id = m.mapping_id
        and m.realm_id = note_newest.realm_id and m.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = note_newest.entity_type and g.round = note_newest.round and g.standing in ('withdrawal', 'later withdrawal')));
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = note_newest.entity_type and g.round = note_newest.round
+                and g.verdict in ('withdrawal', 'later withdrawal')));
   end if;
 end;
 $$;
 
-comment on function resolve.note_newest(integer, text, integer, text[]) is 'Remembers the newest observation, and the newest deletion, of each external id that a round spoke under (standings: which occur in it).';
+comment on function resolve.note_newest(integer, text, integer, text[]) is
+  'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: '
+  'those that occur in it).';
 --! EndIncluded resolve/note_newest.sql
 --! Included resolve/word_hash.sql
 create or replace function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea
 language sql stable parallel safe
 return util.content_hash(data::text || case when is_deleted then ' deleted' else '' end);
 
-comment on function resolve.word_hash(jsonb, boolean) is 'What an observation says, as a hash by which it is recognised when it is said again: its data, and whether it is a deletion (PROVENANCE-3).';
+comment on function resolve.word_hash(jsonb, boolean) is
+  'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion '
+  '(PROVENANCE-3).';
 --! EndIncluded resolve/word_hash.sql
 --! Included resolve/content_of.sql
 create or replace function resolve.content_of(realm_id integer, observation_id text) returns bytea
 language sql stable
-return (select o.content_hash from intake.observations o where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id);
+return (
+  select o.content_hash
+    from intake.observations o
+   where o.realm_id = content_of.realm_id and o.observation_id = content_of.observation_id
+);
 
-comment on function resolve.content_of(integer, text) is 'The content hash of a stored observation: the last word where two of one external id are equally old and equally sure.';
+comment on function resolve.content_of(integer, text) is
+  'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
 --! EndIncluded resolve/content_of.sql
 --! Included resolve/state_late_claims.sql
 create or replace function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void
@@ -1871,8 +2025,12 @@ begin
   select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
     cross join lateral jsonb_each(i.claims) said
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
-     and (i.type <> 'result' or i.entity_id = (select m.entity_id from canon.external_ids m where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
+     and (i.type <> 'result'
+          or i.entity_id = (
+               select m.entity_id
+                 from canon.external_ids m
+                where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
      set value = excluded.value, is_reference = false,
          observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
@@ -1883,30 +2041,39 @@ begin
 
   update canon.external_ids m set has_older_claims = true
     from pg_temp.incoming i
-   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.standing = 'late'
+   where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
      and i.mapping_id = m.mapping_id and m.realm_id = state_late_claims.realm_id and m.mapping_id = any (array(
-           select g.mapping_id from pg_temp.incoming g where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.standing = 'late'))
+           select g.mapping_id
+             from pg_temp.incoming g
+            where g.type = state_late_claims.entity_type and g.round = state_late_claims.round and g.verdict = 'late'))
      and exists (select from canon.claims c where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.observation_id is not null);
 end;
 $$;
 
-comment on function resolve.state_late_claims(integer, text, integer) is 'An observation older than the newest of its external id fills only what no later one has said; told again, it claims anew what it claimed (DECIDE-9).';
+comment on function resolve.state_late_claims(integer, text, integer) is
+  'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. '
+  'One that is repeated makes anew the claims that it made (DECIDE-9).';
 --! EndIncluded resolve/state_late_claims.sql
 --! Included resolve/state_claims.sql
-create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, standings text[]) returns void
+create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if 'news' = any (state_claims.standings) then
+  if 'news' = any (state_claims.verdicts) then
     -- Claims that the newer observation leaves out keep the age of the one that made them.
     update canon.claims c
        set (observation_id, observed_at, confidence) = (
-             select m.observation_id, m.observed_at, m.confidence from canon.external_ids m where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
+             select m.observation_id, m.observed_at, m.confidence
+               from canon.external_ids m
+              where m.realm_id = state_claims.realm_id and m.mapping_id = c.mapping_id)
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'news' and i.has_gaps and i.mapping_id = c.mapping_id
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'news' and i.has_older_claims
+       and i.mapping_id = c.mapping_id
        and c.realm_id = state_claims.realm_id and c.mapping_id = any (array(
-             select g.mapping_id from pg_temp.incoming g where g.type = state_claims.entity_type and g.round = state_claims.round and g.standing = 'news' and g.has_gaps))
+             select g.mapping_id
+               from pg_temp.incoming g
+              where g.type = state_claims.entity_type and g.round = state_claims.round and g.verdict = 'news' and g.has_older_claims))
        and c.observation_id is null and not i.claims ? c.field;
 
     -- A result that now names another fixture is no longer a claim on the old one.
@@ -1915,16 +2082,16 @@ begin
     end if;
   end if;
 
-  if 'first' = any (state_claims.standings) then
+  if 'first' = any (state_claims.verdicts) then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, true
       from pg_temp.incoming i
       cross join lateral jsonb_each(i.claims) said
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing = 'first' and i.is_new;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
-  -- Only what differs is touched; of what was said first under an id, nothing but a reference may be there.
-  if state_claims.standings && array['first', 'news'] then
+  -- Only claims that differ are written. Under an id that is described for the first time there can be no claim but that of a reference.
+  if state_claims.verdicts && array['first', 'news'] then
     insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
     select state_claims.realm_id, i.mapping_id, said.key, said.value, false
       from pg_temp.incoming i
@@ -1933,36 +2100,41 @@ begin
         select c.value, c.is_reference, c.observation_id from canon.claims c
          where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
       ) c on true
-     where i.type = state_claims.entity_type and i.round = state_claims.round and (i.standing = 'first' and not i.is_new or i.standing = 'news')
+     where i.type = state_claims.entity_type and i.round = state_claims.round
+       and (i.verdict = 'first' and not i.is_new or i.verdict = 'news')
        and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
         on conflict on constraint claims_pkey do update
        set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
   end if;
 
-  if 'late' = any (state_claims.standings) then
+  if 'late' = any (state_claims.verdicts) then
     perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
   end if;
 
-  -- Whose claims are renewed is told in another way from now on, even where no value moves.
-  if state_claims.standings && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
+  -- The provenance of a fixture whose claims are renewed changes, even where no value does.
+  if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type in ('fixture', 'result') then
     insert into pg_temp.stale (entity_type, entity_id)
     select 'fixture', i.entity_id
       from pg_temp.incoming i
-     where i.type = state_claims.entity_type and i.round = state_claims.round and i.standing in ('first', 'news', 'late') and not i.is_new and i.entity_id is not null;
+     where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict in ('first', 'news', 'late')
+       and not i.is_new and i.entity_id is not null;
   end if;
 
-  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.standings);
+  perform resolve.note_newest(state_claims.realm_id, state_claims.entity_type, state_claims.round, state_claims.verdicts);
 end;
 $$;
 
-comment on function resolve.state_claims(integer, text, integer, text[]) is 'Writes what a round of observations claims (standings: which occur in it). A claim stated by the newest observation of its external id carries no age of its own, so a restatement touches one narrow row and no claim.';
+comment on function resolve.state_claims(integer, text, integer, text[]) is
+  'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id '
+  'makes has no age of its own, so a restatement writes one narrow row and no claim.';
 --! EndIncluded resolve/state_claims.sql
 --! Included resolve/has_name.sql
 create or replace function resolve.has_name(value jsonb) returns boolean
 language sql immutable strict parallel safe
 return jsonb_typeof(value) = 'string' or value ? 'name';
 
-comment on function resolve.has_name(jsonb) is 'Whether what a reference said contains a name: such a word is worth more than a newer one without.';
+comment on function resolve.has_name(jsonb) is
+  'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
 --! EndIncluded resolve/has_name.sql
 --! Included resolve/note_first_results.sql
 create or replace function resolve.note_first_results(realm_id integer) returns void
@@ -1983,14 +2155,17 @@ begin
            where m.realm_id = note_first_results.realm_id and m.mapping_id = i.mapping_id offset 0
         ) m
        where i.type = 'result' and not i.is_deleted
-         and (m.observation_id is null or i.is_recorded or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
+         and (m.observation_id is null or i.is_newest_noted
+              or (i.observed_at, i.confidence, i.content_hash) > (m.observed_at, m.confidence, m.content_hash))
        order by i.data #>> '{fixture,external_id}', i.seq
     ) r
-   where w.entity_type = 'fixture' and not w.is_direct and w.is_open and w.is_new and w.external_id = r.external_id;
+   where w.entity_type = 'fixture' and not w.is_direct and w.is_only_referred_to and w.is_new and w.external_id = r.external_id;
 end;
 $$;
 
-comment on function resolve.note_first_results(integer) is 'A fixture that only results speak of begins with the first of them, so that one observation makes one version (HISTORY-2). What a later one under the same id has taken back is left out.';
+comment on function resolve.note_first_results(integer) is
+  'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A '
+  'result that a newer observation of the same external id has replaced is left out.';
 --! EndIncluded resolve/note_first_results.sql
 --! Included resolve/subject_of.sql
 create or replace function resolve.subject_of(realm_id integer, observation_id text) returns text
@@ -2001,7 +2176,9 @@ begin atomic
    where o.realm_id = subject_of.realm_id and o.observation_id = subject_of.observation_id;
 end;
 
-comment on function resolve.subject_of(integer, text) is 'What an observation is about, as text: between references that are equal otherwise, the lowest counts, so that arrival never does (IDENTITY-8).';
+comment on function resolve.subject_of(integer, text) is
+  'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that '
+  'the order of arrival never counts (IDENTITY-8).';
 --! EndIncluded resolve/subject_of.sql
 --! Included resolve/state_references.sql
 create or replace function resolve.state_references(realm_id integer, entity_type text) returns void
@@ -2009,37 +2186,41 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Nothing to fill where the source has described the entity itself.
+  -- Only where the source has not described the entity itself.
   update pg_temp.wanted w
-     set is_open = (w.value is not null or w.is_new) and (
-           select m.observation_id is null from canon.external_ids m where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
+     set is_only_referred_to = (w.value is not null or w.is_new) and (
+           select m.observation_id is null
+             from canon.external_ids m
+            where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
 
   update pg_temp.wanted w
      set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
     from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_open and whole.part = w.entity_type and w.value ? whole.type
-     and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to
+     and whole.part = w.entity_type and w.value ? whole.type and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
 
   with stated as (
-    insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
+    insert into canon.claims as c (
+      realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
     select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and i.type in ('team', 'competition', 'fixture', 'result', 'stat_line')
-     where w.entity_type = state_references.entity_type and w.is_open and w.value is not null
-     order by w.mapping_id, w.field -- in one order, so that batches which refer to the same teams wait for each other and never in a circle
+      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
+     order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
-       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
+       set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at,
+           confidence = excluded.confidence
      where c.is_reference
-         and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-              > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
-              or c.value @? '$.**.id ? (@ == null)') -- lost, before the table refused it
+       and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+            > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+            or c.value @? '$.**.id ? (@ == null)') -- lost by an earlier run, when the table did not refuse it yet
     returning c.mapping_id, c.field
   )
   insert into pg_temp.contested (entity_id, field, seq)
   select w.entity_id, stated.field, min(w.seq)
     from stated
-    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_open and w.mapping_id = stated.mapping_id
+    join pg_temp.wanted w on w.entity_type = state_references.entity_type and w.is_only_referred_to and w.mapping_id = stated.mapping_id
    where not w.is_new
    group by w.entity_id, stated.field;
 
@@ -2047,13 +2228,19 @@ begin
     perform resolve.note_first_results(state_references.realm_id);
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
-  select w.entity_id, w.seq, case when w.value is not null then jsonb_build_object(w.field, w.value) when w.first_result is not null then jsonb_build_object('result', w.first_result) else '{}' end, true, false, false, w.mapping_id, w.external_id
+  select w.entity_id, w.seq,
+         case when w.value is not null then jsonb_build_object(w.field, w.value)
+              when w.first_result is not null then jsonb_build_object('result', w.first_result)
+              else '{}' end,
+         true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
-   where w.entity_type = state_references.entity_type and w.is_open and w.is_new;
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
 end;
 $$;
 
-comment on function resolve.state_references(integer, text) is 'What references say of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Loses to every direct claim.';
+comment on function resolve.state_references(integer, text) is
+  'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
+  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
@@ -3233,9 +3420,10 @@ as $$
 declare
   v_round integer;
   v_rounds integer;
-  v_standings text[];
+  v_verdicts text[];
 begin
-  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result')) and not exists (select from pg_temp.stale) then
+  if not exists (select from pg_temp.wanted w where w.entity_type in (apply_type.entity_type, 'result'))
+      and not exists (select from pg_temp.stale) then
     return;
   end if;
   perform resolve.lock_entities(apply_type.realm_id, apply_type.entity_type);
@@ -3243,10 +3431,10 @@ begin
   v_rounds := resolve.number_rounds(apply_type.entity_type);
 
   for v_round in 1 .. v_rounds loop
-    v_standings := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
-    continue when v_standings <@ array['repetition'];
+    v_verdicts := resolve.judge_incoming(apply_type.realm_id, apply_type.entity_type, v_round);
+    continue when v_verdicts <@ array['repetition'];
     perform resolve.contest_fields(apply_type.realm_id, apply_type.entity_type, v_round);
-    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_standings);
+    perform resolve.state_claims(apply_type.realm_id, apply_type.entity_type, v_round, v_verdicts);
     perform resolve.choose_winners(apply_type.realm_id);
     perform resolve.decide_new(apply_type.realm_id, apply_type.entity_type, v_round);
     perform resolve.note_liveness(apply_type.realm_id, apply_type.entity_type, v_round);
@@ -3259,7 +3447,9 @@ begin
 end;
 $$;
 
-comment on function resolve.apply_type(integer, text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then what references say of that type.';
+comment on function resolve.apply_type(integer, text) is
+  'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make '
+  'on entities of that type.';
 --! EndIncluded resolve/apply_type.sql
 --! Included read/fixture_state.sql
 create or replace function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb
@@ -3304,9 +3494,10 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Truncating forgets the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is done where plans for
-  -- few rows would not do, and where what earlier batches left fills more than a few pages.
-  if clear_workspace.observation_count > 50 or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
+  -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
+  -- done where plans for few rows would not do, and where what earlier batches left fills more than a few pages.
+  if clear_workspace.observation_count > 50
+      or pg_table_size('pg_temp.incoming') + pg_table_size('pg_temp.drafts') > 1000000 then
     truncate pg_temp.incoming, pg_temp.wanted, pg_temp.contested, pg_temp.ranking, pg_temp.decided, pg_temp.drafts,
       pg_temp.documents, pg_temp.touched, pg_temp.stale, pg_temp.touched_stages;
     return;
@@ -3324,7 +3515,8 @@ begin
 end;
 $$;
 
-comment on function resolve.clear_workspace(integer) is 'Empties the workspace of what the session''s last batch left, for one of so many observations.';
+comment on function resolve.clear_workspace(integer) is
+  'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 --! EndIncluded resolve/clear_workspace.sql
 --! Included resolve/reference_part.sql
 create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
@@ -3335,7 +3527,9 @@ return case
   else name
 end;
 
-comment on function resolve.reference_part(text, jsonb, text) is 'What a reference says of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it says nothing.';
+comment on function resolve.reference_part(text, jsonb, text) is
+  'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). '
+  'Null when it claims nothing.';
 --! EndIncluded resolve/reference_part.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
@@ -3350,7 +3544,9 @@ begin atomic
    limit 1;
 end;
 
-comment on function canon.claimed_organization(integer, text, text) is 'The organization that a source itself says a team is of, whoever prevails; null where it says none or no longer lists the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
+comment on function canon.claimed_organization(integer, text, text) is
+  'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
+  'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 --! EndIncluded canon/claimed_organization.sql
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
@@ -3358,21 +3554,24 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, only_seq)
-  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted), case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
+  insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, sole_seq)
+  select i.type, i.external_id, i.player_id, true, bool_or(not i.is_deleted),
+         case when count(*) = 1 and bool_and(not i.is_deleted and i.type <> 'result') then max(i.seq) end
     from pg_temp.incoming i
    group by i.type, i.external_id, i.player_id;
 
-  -- Of several references to one entity the newest word counts (IDENTITY-8); of equal ones that of the observation which comes first by what it is about, whenever it came.
+  -- Of several references to one entity the newest counts (IDENTITY-8); of equally new ones that of the observation which comes first by
+  -- its type, external id and content, whatever their places in the batch.
   with referring as materialized (
     select i.seq, i.observed_at, i.confidence, i.type, i.data, row_number() over (order by i.type, i.external_id, i.content_hash) as place
       from pg_temp.incoming i
-     where i.type in ('fixture', 'team', 'competition', 'result', 'stat_line') and not i.is_deleted
+     where canon.has_references(i.type) and not i.is_deleted
   )
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
   select distinct on (r.entity_type, r.external_id)
          r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end, resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
+         resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
     from (
      select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
       from (
@@ -3391,7 +3590,8 @@ begin
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
-          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'), coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
+          ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
+            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
           ('fixture', i.data #>> '{fixture,external_id}', null, null),
           ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
         ) v (entity_type, external_id, name, whole_id)
@@ -3400,11 +3600,14 @@ begin
      where n.external_id is not null
      group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
+            r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
 end;
 $$;
 
-comment on function resolve.collect_wanted() is 'Every id the batch names, its own and those in references, once each, with what the references say of them (a name; for a division or stage also where it belongs).';
+comment on function resolve.collect_wanted() is
+  'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim '
+  '(a name; of a division or stage also what it belongs to).';
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
@@ -3588,7 +3791,9 @@ create or replace function intake.part_id(whole text, part jsonb) returns text
 language sql immutable parallel safe
 return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
 
-comment on function intake.part_id(text, jsonb) is 'The external id of a division or stage: its own, else the whole''s with the part''s name, since hosts may leave it out.';
+comment on function intake.part_id(text, jsonb) is
+  'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts '
+  'may leave it out.';
 --! EndIncluded intake/part_id.sql
 --! Included intake/expand_competitions.sql
 create or replace function intake.expand_competitions() returns void
@@ -3596,14 +3801,16 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- What a deletion carries as data says nothing (IDENTITY-9, HISTORY-5).
+  -- The data of a deletion claims nothing (IDENTITY-9, HISTORY-5).
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- The same division, or stage, named twice in one observation: its last mention counts.
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  -- Of a division or stage that one observation names twice the last counts.
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
+         i.seq, i.batch_index, i.observation_id, 'division', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
@@ -3612,9 +3819,11 @@ begin
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
 
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
-         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data, resolve.word_hash(p.data, false), 1
+         i.seq, i.batch_index, i.observation_id, 'stage', p.external_id, i.observed_at, i.confidence, false, p.data,
+         resolve.word_hash(p.data, false), 1
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
@@ -3627,7 +3836,9 @@ begin
 end;
 $$;
 
-comment on function intake.expand_competitions() is 'Divisions and stages inside a competition observation become observations of their own in the workspace: each is decided by itself (IDENTITY-9, HISTORY-5).';
+comment on function intake.expand_competitions() is
+  'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by '
+  'itself (IDENTITY-9, HISTORY-5).';
 --! EndIncluded intake/expand_competitions.sql
 --! Included intake/expand_deletions.sql
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
@@ -3635,7 +3846,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- Until the end of the transaction: no line of a player may be made by another batch of the source while its external id is being deleted here.
+  -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.
   if exists (select from pg_temp.incoming i where i.type = 'stat_line' and i.is_deleted) then
     perform util.lock_stat_lines(expand_deletions.source_id, is_shared => false);
   elsif exists (select from pg_temp.incoming i where i.player_id <> '') then
@@ -3645,13 +3856,16 @@ begin
     return;
   end if;
 
-  insert into pg_temp.incoming (seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data, i.content_hash, 1
+  insert into pg_temp.incoming (
+    seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
+  select i.seq, i.batch_index, i.observation_id, i.type, i.external_id, p.player_id, i.observed_at, i.confidence, true, i.data,
+         i.content_hash, 1
     from pg_temp.incoming i
     cross join lateral (
       select m.player_id
         from canon.external_ids m
-       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id and m.entity_type = i.type and m.external_id = i.external_id
+       where m.realm_id = expand_deletions.realm_id and m.source_id = expand_deletions.source_id
+         and m.entity_type = i.type and m.external_id = i.external_id
       union
       select o.player_id from pg_temp.incoming o where o.type = i.type and o.external_id = i.external_id
     ) p
@@ -3659,7 +3873,9 @@ begin
 end;
 $$;
 
-comment on function intake.expand_deletions(integer, text) is 'A deletion of a stat line is one of every line under its external id, whoever the player: those that the source has told of and those in the batch. It stands itself under no player, where intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+comment on function intake.expand_deletions(integer, text) is
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of '
+  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 --! EndIncluded intake/expand_deletions.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
@@ -3708,35 +3924,40 @@ language sql immutable parallel safe
 return case when type = 'stat_line' and not is_deleted then coalesce(data #>> '{player,external_id}', '') else '' end;
 
 comment on function intake.player_of(text, boolean, jsonb) is
-  'The player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12); empty for a team''s line, '
-  'for a deletion, which is of all lines, and for every other type.';
+  'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a '
+  'team''s line, for a deletion, which is of all lines, and for every other type.';
 --! EndIncluded intake/player_of.sql
 --! Included canon/lost_references.view.sql
 create or replace view canon.lost_references as
 select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.external_id, r.field
   from intake.observations o
-  join canon.external_ids m on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
-       and m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
-  join (values ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'), ('result', 'fixture'),
-          ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')) r (type, field) on r.type = o.type
+  join canon.external_ids m
+    on m.realm_id = o.realm_id and m.source_id = o.source_id and m.entity_type = o.type and m.external_id = o.external_id
+   and m.player_id = intake.player_of(o.type, o.is_deleted, o.data)
+  join (values
+         ('fixture', 'competition'), ('fixture', 'division'), ('fixture', 'stage'), ('fixture', 'venue'), ('fixture', 'sides'),
+         ('result', 'fixture'), ('team', 'organization'), ('competition', 'host'), ('stat_line', 'fixture'), ('stat_line', 'team')
+       ) r (type, field) on r.type = o.type
  where not o.is_deleted and o.data ? r.field
    and case
          when o.type = 'result' then m.entity_id is null
          else not exists (
-           -- A later word on the field stands in its own place; this one's own claim must name as many entities as it said.
+           -- A later claim on the field is as it should be; this observation's own must name as many entities as the observation does.
            select from canon.claims c
             where c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = r.field and not c.is_reference
               and case
                     when coalesce(c.observation_id, m.observation_id) = o.observation_id
-                    then not c.value @? '$.**.id ? (@ == null)' and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
+                    then not c.value @? '$.**.id ? (@ == null)'
+                         and (r.field <> 'sides' or jsonb_array_length(c.value) = jsonb_array_length(o.data -> 'sides'))
                     else (coalesce(c.observed_at, m.observed_at), coalesce(c.confidence, m.confidence),
                           case when c.observation_id is null then m.content_hash else resolve.content_of(c.realm_id, c.observation_id) end)
                          >= (o.observed_at, o.confidence, o.content_hash)
                   end)
        end
 union all
--- Divisions and stages that do not belong to what the competition, or a fixture, said they belong to.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, case m.entity_type when 'division' then 'competition' else 'division' end
+-- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, says they belong to.
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
+       case m.entity_type when 'division' then 'competition' else 'division' end
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
@@ -3744,7 +3965,9 @@ select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, c
    and (c.value @? '$.**.id ? (@ == null)'
         or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
 
-comment on view canon.lost_references is 'References that a stored observation said and that nothing claims, though no later word of its source replaced them: what concurrent batches lost once where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
+comment on view canon.lost_references is
+  'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '
+  'once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
 --! EndIncluded canon/lost_references.view.sql
 --! Included read/fill_placeholders.sql
 create or replace function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text
@@ -4103,16 +4326,58 @@ return case entity_type
   when 'fixture' then 'fx' when 'team' then 'tm' when 'competition' then 'cmp' when 'organization' then 'org' when 'venue' then 'ven'
   when 'division' then 'div' when 'stage' then 'stg' when 'stat_line' then 'stl' end;
 
-comment on function canon.id_prefix(text) is 'The id prefix of an entity type, without its underscore (ID-2).';
+comment on function canon.id_prefix(text) is
+  'Returns the id prefix of an entity type, without its underscore (ID-2); null for anything else.';
 --! EndIncluded canon/id_prefix.sql
+--! Included canon/has_references.sql
+create or replace function canon.has_references(entity_type text) returns boolean
+language sql immutable parallel safe
+return entity_type in ('fixture', 'team', 'competition', 'result', 'stat_line');
+
+comment on function canon.has_references(text) is 'Returns whether observations of a type refer to other entities, by their external ids.';
+--! EndIncluded canon/has_references.sql
+--! Included canon/entity_types.view.sql
+create or replace view canon.entity_types as
+select t.entity_type, canon.id_prefix(t.entity_type) as id_prefix, t.apply_order, t.is_pushed,
+       canon.has_references(t.entity_type) as has_references, t.is_searchable, t.has_own_version
+  from (values
+    ('organization', 1, true, true, true),
+    ('competition', 2, true, true, true),
+    ('division', 3, false, false, false),
+    ('stage', 4, false, false, false),
+    ('venue', 5, true, true, true),
+    ('team', 6, true, true, true),
+    ('fixture', 7, true, false, true),
+    ('result', 8, true, false, false),
+    ('stat_line', 9, true, false, true)
+  ) t (entity_type, apply_order, is_pushed, is_searchable, has_own_version);
+
+comment on view canon.entity_types is
+  'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
+  'document) agrees with this one.';
+comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
+comment on column canon.entity_types.id_prefix is
+  'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
+comment on column canon.entity_types.apply_order is
+  'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
+comment on column canon.entity_types.is_pushed is 'Sources push observations of it; divisions and stages come inside competitions.';
+comment on column canon.entity_types.has_references is 'Its observations refer to other entities (canon.has_references).';
+comment on column canon.entity_types.is_searchable is 'It is found by its name (search.names).';
+comment on column canon.entity_types.has_own_version is
+  'It has a version of its own; divisions and stages share that of their competition, results that of their fixture.';
+--! EndIncluded canon/entity_types.view.sql
 --! Included resolve/known_entity.sql
 create or replace function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text
 language sql stable
 return case
-  when entity_type <> 'stat_line' and starts_with(external_id, canon.id_prefix(entity_type) || '_') and canon.entity_exists(realm_id, entity_type, external_id) then external_id
+  when entity_type <> 'stat_line' and starts_with(external_id, canon.id_prefix(entity_type) || '_')
+       and canon.entity_exists(realm_id, entity_type, external_id)
+  then external_id
 end;
 
-comment on function resolve.known_entity(integer, text, text) is 'The entity that a source names by its canonical id, as a club admin or a parent would, who know an entity only from here; null for any other external id, and for stat lines, of which nobody speaks but their source (IDENTITY-3).';
+comment on function resolve.known_entity(integer, text, text) is
+  'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); '
+  'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
 --! EndIncluded resolve/known_entity.sql
 --! Included read/local_day.sql
 create or replace function read.local_day(at timestamptz, time_zone text) returns date
@@ -4134,10 +4399,13 @@ language sql stable
 begin atomic
   select m.withdrawn_at
     from canon.external_ids m
-   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
+   where m.realm_id = deletion_of.realm_id and m.source_id = deletion_of.source_id
+     and m.entity_type = 'stat_line' and m.external_id = deletion_of.external_id and m.player_id = '';
 end;
 
-comment on function intake.deletion_of(integer, text, text) is 'observed_at of the newest deletion of a source''s external id of stat lines, which holds for the lines under it that are told of later as well; null: none is known.';
+comment on function intake.deletion_of(integer, text, text) is
+  'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later '
+  'too; null: none is known.';
 --! EndIncluded intake/deletion_of.sql
 --! Included resolve/enter_wanted.sql
 create or replace function resolve.enter_wanted(realm_id integer, source_id text) returns void
@@ -4147,43 +4415,51 @@ as $$
 declare
   v_time text := util.ulid_time(util.now());
 begin
-  -- In one order for everybody: whoever meets an id that another batch is mapping right now waits here, holding nothing that the other needs.
+  -- Every batch does this in the same order: one that meets an id which another batch is entering waits here, and holds nothing that the
+  -- other needs.
   with made as (
     insert into canon.external_ids (
-      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence, content_hash)
+      realm_id, source_id, entity_type, external_id, player_id, withdrawn_at, entity_id, observation_id, observed_at, confidence,
+      content_hash)
     select enter_wanted.realm_id, enter_wanted.source_id, w.entity_type, w.external_id, w.player_id,
            case when w.player_id <> '' then intake.deletion_of(enter_wanted.realm_id, enter_wanted.source_id, w.external_id) end,
            case when w.is_described and w.entity_type <> 'result'
-                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id), canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
+                then coalesce(resolve.known_entity(enter_wanted.realm_id, w.entity_type, w.external_id),
+                              canon.id_prefix(w.entity_type) || '_' || v_time || util.ulid_tail()) end,
            o.observation_id, o.observed_at, o.confidence, o.content_hash
       from (
-        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.only_seq) as only_seq
+        select x.entity_type, x.external_id, x.player_id, bool_or(x.is_described) as is_described, max(x.sole_seq) as sole_seq
           from pg_temp.wanted x
          where x.mapping_id is null
          group by x.entity_type, x.external_id, x.player_id
       ) w
-      -- An id that the batch speaks of once has its newest observation from the start.
-      left join pg_temp.incoming o on o.seq = w.only_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
+      -- An id with one observation in the batch is entered together with it.
+      left join pg_temp.incoming o
+        on o.seq = w.sole_seq and o.type = w.entity_type and o.external_id = w.external_id and o.player_id = w.player_id
      order by w.entity_type, w.external_id, w.player_id
         on conflict do nothing
     returning mapping_id, entity_type, external_id, player_id, entity_id, observation_id
   )
   update pg_temp.wanted w
-     set mapping_id = made.mapping_id, entity_id = made.entity_id, is_new = made.entity_id is not null and made.entity_id <> made.external_id,
-         is_recorded = made.observation_id is not null, is_open = not w.is_direct and made.observation_id is null
+     set mapping_id = made.mapping_id, entity_id = made.entity_id,
+         is_new = made.entity_id is not null and made.entity_id <> made.external_id,
+         is_mapped_now = true, is_newest_noted = made.observation_id is not null,
+         is_only_referred_to = not w.is_direct and made.observation_id is null
     from made
    where made.entity_type = w.entity_type and made.external_id = w.external_id and made.player_id = w.player_id;
 
   update pg_temp.wanted w
-     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, is_open = not w.is_direct and m.observation_id is null
+     set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false,
+         is_only_referred_to = not w.is_direct and m.observation_id is null
     from canon.external_ids m
-   where w.mapping_id is null
-     and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
-     and m.player_id = w.player_id;
+   where w.mapping_id is null and m.realm_id = enter_wanted.realm_id and m.source_id = enter_wanted.source_id
+     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
 end;
 $$;
 
-comment on function resolve.enter_wanted(integer, text) is 'Enters the external ids that the source never named before, each with a new entity unless nothing but its deletion is told of it; of those that another batch entered meanwhile it reads what came of them.';
+comment on function resolve.enter_wanted(integer, text) is
+  'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; '
+  'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql
 create or replace function resolve.settle_wanted(realm_id integer) returns void
@@ -4192,32 +4468,39 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_open bigint[] := array(select w.mapping_id from pg_temp.wanted w where w.is_recorded is null and (w.entity_id is null or w.entity_type = 'result'));
+  v_unsettled bigint[] := array(
+    select w.mapping_id from pg_temp.wanted w where not w.is_mapped_now and (w.entity_id is null or w.entity_type = 'result'));
 begin
-  if v_open = '{}' then
+  if v_unsettled = '{}' then
     return;
   end if;
-  -- Other batches may speak of these at this moment: they are waited for, in one order for everybody, and then it is read what they made of them.
+  -- Other batches may be about these ids at this moment. Every batch waits for the others in the same order, then reads what they wrote.
   perform from canon.external_ids m
-    where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_open) order by m.entity_type, m.external_id, m.player_id for no key update;
+    where m.realm_id = settle_wanted.realm_id and m.mapping_id = any (v_unsettled)
+    order by m.entity_type, m.external_id, m.player_id for no key update;
   update pg_temp.wanted w set entity_id = m.entity_id, content_hash = m.content_hash
     from canon.external_ids m
-   where w.mapping_id = any (v_open) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
+   where w.mapping_id = any (v_unsettled) and m.realm_id = settle_wanted.realm_id and m.mapping_id = w.mapping_id;
 
   with described as (
     update canon.external_ids m
-       set entity_id = coalesce(resolve.known_entity(m.realm_id, m.entity_type, m.external_id), canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
+       set entity_id = coalesce(
+             resolve.known_entity(m.realm_id, m.entity_type, m.external_id),
+             canon.id_prefix(m.entity_type) || '_' || v_time || util.ulid_tail())
      where m.realm_id = settle_wanted.realm_id and m.entity_id is null and m.entity_type <> 'result'
        and m.mapping_id in (select w.mapping_id from pg_temp.wanted w where w.is_described and w.entity_id is null)
     returning mapping_id, external_id, entity_id
   )
-  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_recorded = false
+  update pg_temp.wanted w set entity_id = described.entity_id, is_new = described.entity_id <> described.external_id, is_mapped_now = true
     from described
    where described.mapping_id = w.mapping_id;
 end;
 $$;
 
-comment on function resolve.settle_wanted(integer) is 'Ids that were known and lead nowhere yet, of which only the deletion was told: those that are described or referred to now get their entity, one for all batches that do so at once. Results, which may move between fixtures, are held from here on.';
+comment on function resolve.settle_wanted(integer) is
+  'Gives an entity to external ids of which only a deletion was known and which are described or referred to now: one entity, whichever of '
+  'the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move '
+  'between fixtures.';
 --! EndIncluded resolve/settle_wanted.sql
 --! Included resolve/map_wanted.sql
 create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
@@ -4225,33 +4508,41 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_is_suspect boolean;
+  v_may_have_lost_claims boolean;
 begin
   update pg_temp.wanted w
      set mapping_id = m.mapping_id, entity_id = m.entity_id, is_new = false, content_hash = m.content_hash,
-         is_open = not w.is_direct and m.observation_id is null, was_deleted = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
+         is_only_referred_to = not w.is_direct and m.observation_id is null,
+         may_have_lost_claims = m.withdrawn_at is not null and (not w.is_direct or w.entity_type = 'competition')
     from canon.external_ids m
-   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id and m.entity_type = w.entity_type and m.external_id = w.external_id
-     and m.player_id = w.player_id;
+   where m.realm_id = map_wanted.realm_id and m.source_id = map_wanted.source_id
+     and m.entity_type = w.entity_type and m.external_id = w.external_id and m.player_id = w.player_id;
   perform resolve.enter_wanted(map_wanted.realm_id, map_wanted.source_id);
   perform resolve.settle_wanted(map_wanted.realm_id);
 
-  -- A known fixture that was named by its canonical id just now has one external id more to show.
+  -- A known fixture that a source names by its canonical id for the first time has one external id more to show.
   insert into pg_temp.stale (entity_type, entity_id)
-  select 'fixture', w.entity_id from pg_temp.wanted w where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_recorded is not null;
+  select 'fixture', w.entity_id
+    from pg_temp.wanted w
+   where w.entity_type = 'fixture' and w.entity_id = w.external_id and w.is_mapped_now;
 
-  -- Where something that was deleted once is referred to, resolve.find_lost compares even what seems a restatement.
-  v_is_suspect := exists (select from pg_temp.wanted w where w.was_deleted);
-  -- Of an id that is new and spoken of once there is nothing to compare: resolve.judge_incoming passes over it. It looks again at what seems a restatement.
+  -- Where claims may have been lost, resolve.find_lost compares those of restatements too.
+  v_may_have_lost_claims := exists (select from pg_temp.wanted w where w.may_have_lost_claims);
+  -- An observation that was entered with its id needs no comparison: resolve.judge_incoming passes over it. Restatements it judges again.
   update pg_temp.incoming i
-     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_recorded = coalesce(w.is_recorded, false),
-         standing = case when w.is_new and w.is_recorded then 'first' when w.only_seq is not null and w.content_hash = i.content_hash and not v_is_suspect then 'restatement' end
+     set mapping_id = w.mapping_id, entity_id = w.entity_id, is_new = w.is_new, is_newest_noted = w.is_newest_noted,
+         verdict = case
+           when w.is_new and w.is_newest_noted then 'first'
+           when w.sole_seq is not null and w.content_hash = i.content_hash and not v_may_have_lost_claims then 'restatement'
+         end
     from pg_temp.wanted w
    where w.entity_type = i.type and w.external_id = i.external_id and w.player_id = i.player_id and w.is_direct;
 end;
 $$;
 
-comment on function resolve.map_wanted(integer, text) is 'Maps every wanted external id onto its canonical entity: the one it is mapped to, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
+comment on function resolve.map_wanted(integer, text) is
+  'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it '
+  'is, or a new one (IDENTITY-1 to IDENTITY-3).';
 --! EndIncluded resolve/map_wanted.sql
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
@@ -4278,49 +4569,24 @@ begin
     perform resolve.clear_workspace(open_workspace.observation_count);
     return;
   end if;
-  create temporary table incoming (
-    seq integer, batch_index integer, observation_id text collate "C", type text collate "C", external_id text collate "C", player_id text collate "C" not null default '',
-    observed_at timestamptz, confidence double precision, is_deleted boolean, data jsonb, content_hash bytea,
-    mapping_id bigint, entity_id text collate "C", is_new boolean, claims jsonb, round integer, standing text, is_shared boolean, has_gaps boolean, is_return boolean, is_recorded boolean, was_withdrawn boolean
-  );
-  create temporary table wanted (
-    entity_type text collate "C", external_id text collate "C", player_id text collate "C" not null default '', is_direct boolean, is_described boolean,
-    field text collate "C", value jsonb, seq integer, mapping_id bigint, entity_id text collate "C", is_new boolean, is_open boolean, only_seq integer, is_recorded boolean, content_hash bytea, first_result jsonb,
-    was_deleted boolean
-  );
-  create temporary table contested (entity_id text collate "C", field text collate "C", seq integer);
-  create temporary table ranking (
-    entity_id text collate "C", field text collate "C", mapping_id bigint, value jsonb, observation_id text collate "C",
-    precedence canon.precedence, is_winning boolean, wins boolean
-  );
-  create temporary table decided (
-    entity_id text collate "C", seq integer, winners jsonb, observations jsonb, is_new boolean, is_withdrawal boolean, is_return boolean, mapping_id bigint, external_id text collate "C"
-  );
-  create temporary table drafts (like canon.fixtures, seq integer, is_new boolean, is_withdrawal boolean, is_return boolean,
-    changed_fields text[], moves jsonb, observations jsonb, state_before jsonb, state_after jsonb, result_before jsonb, entries text,
-    external_ids jsonb, mapping_ids bigint[]);
-  alter table pg_temp.drafts
-    alter column document drop not null, alter column placeholders drop not null, alter column sorts_at drop not null;
-  create temporary table documents (fixture_id text collate "C", placeholders bigint[], document text);
-  create temporary table touched (competition_id text collate "C", seq integer, field text, value jsonb, part_id text collate "C", is_renamed boolean);
-  create temporary table stale (entity_type text, entity_id text collate "C");
-  create temporary table touched_stages (stage_id text collate "C", fixture_id text collate "C", teams text[]);
-  -- Never analysed, so the planner knows nothing of their sizes: with these, whatever way it chooses is a good one.
-  create index on pg_temp.incoming (seq);
-  create index on pg_temp.incoming (mapping_id);
-  create index on pg_temp.wanted (external_id);
-  create index on pg_temp.wanted (mapping_id) where was_deleted;
-  create index on pg_temp.decided (entity_id);
-  create index on pg_temp.drafts (fixture_id);
-  create index on pg_temp.documents (fixture_id);
-  create index on pg_temp.ranking (entity_id);
-  create index on pg_temp.contested (entity_id);
-  create index on pg_temp.stale (entity_id);
-  create index on pg_temp.touched_stages (stage_id);
+  create temporary table incoming (like workspace.incoming including defaults including indexes);
+  create temporary table wanted (like workspace.wanted including defaults including indexes);
+  create temporary table contested (like workspace.contested including indexes);
+  create temporary table ranking (like workspace.ranking including indexes);
+  create temporary table decided (like workspace.decided including indexes);
+  create temporary table drafts (like workspace.drafts including indexes);
+  create temporary table documents (like workspace.documents including indexes);
+  create temporary table touched (like workspace.touched including indexes);
+  create temporary table stale (like workspace.stale including indexes);
+  create temporary table touched_stages (like workspace.touched_stages including indexes);
 end;
 $$;
 
-comment on function resolve.open_workspace(integer) is 'Makes the session''s temporary tables in which a batch is applied step by step: incoming (its observations), wanted (the ids it names), contested (fields to decide), ranking, decided, drafts (fixtures to write) and their documents, stale (what must be drawn again) and touched_stages (whose tables may move). What is staged for the ledger stands in tables of its own (ledger.open_staging). A session has them once; observation_count is how many observations are to come (resolve.clear_workspace).';
+comment on function resolve.open_workspace(integer) is
+  'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of '
+  'them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): '
+  'observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own '
+  '(ledger.open_staging).';
 --! EndIncluded resolve/open_workspace.sql
 --! Included read/place_text.sql
 create or replace function read.place_text(sorts_at timestamptz, distance_km double precision, fixture_id text) returns text
@@ -4419,7 +4685,8 @@ begin
 end;
 $$;
 
-comment on function canon.reset_realm(integer) is 'Removes the canonical rows of a test realm. Called by manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
+comment on function canon.reset_realm(integer) is
+  'Deletes the canonical rows of a test realm, for manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 --! EndIncluded canon/reset_realm.sql
 --! Included read/placeholder.sql
 create or replace function read.placeholder(realm_id integer, placeholders bigint[]) returns text
@@ -4605,50 +4872,51 @@ set search_path = ''
 as $$
 declare
   v_time text := util.ulid_time(util.now());
-  v_is_replay boolean := exists (select from intake.observations o where o.batch_id = batch.batch_id);
+  v_stored_before integer := (select count(*) from intake.observations o where o.batch_id = batch.batch_id);
   v_count integer;
 begin
   with stored as (
-    insert into intake.observations (realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash)
-    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, o.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data, resolve.word_hash(o.data, coalesce(o.deleted, false))
-      from (
-        select (e.number - 1)::integer as batch_index, b.*
-          from jsonb_array_elements(case when batch.readable is null then convert_from(batch.payload, 'UTF8')::jsonb -> 'observations' end) with ordinality e (body, number)
-          cross join lateral jsonb_to_record(e.body) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-        union all
-        select (e.pair ->> 0)::integer, b.*
-          from jsonb_array_elements(batch.readable::jsonb -> 'observations') e (pair)
-          cross join lateral jsonb_to_record(e.pair -> 1) b (type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
-      ) o
-     where not v_is_replay
-        or not exists (select from intake.observations stored where stored.batch_id = batch.batch_id and stored.batch_index = o.batch_index)
+    insert into intake.observations (
+      realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
+      content_hash)
+    select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
+           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           resolve.word_hash(o.data, coalesce(o.deleted, false))
+      from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
+           with ordinality e (item, number)
+      -- The payload lists observations, readable lists pairs of an index and an observation.
+      cross join lateral (
+        select case when batch.readable is null then (e.number - 1)::integer else (e.item ->> 0)::integer end,
+               case when batch.readable is null then e.item else e.item -> 1 end
+      ) p (batch_index, body)
+      cross join lateral jsonb_to_record(p.body) o (
+        type text, external_id text, observed_at text, confidence double precision, deleted boolean, data jsonb)
+     where v_stored_before = 0
+        or not exists (
+             select from intake.observations k where k.batch_id = batch.batch_id and k.batch_index = p.batch_index)
     returning observations.*
+  ), observed as (
+    select s.* from stored s
+    union all
+    -- Observations that an earlier run stored are applied again, which changes nothing but claims that were lost (resolve.find_lost).
+    select o.* from intake.observations o where v_stored_before > 0 and o.batch_id = batch.batch_id
   )
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-  select s.batch_index, s.batch_index, s.observation_id, s.type, s.external_id, intake.player_of(s.type, s.is_deleted, s.data),
-         s.observed_at, s.confidence, s.is_deleted, s.data, s.content_hash, 1
-    from stored s;
+  select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
+         o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
+    from observed o;
   get diagnostics v_count = row_count;
-
-  -- A replay tells its words again, which changes nothing but what was lost of them (resolve.find_lost).
-  if v_is_replay then
-    insert into pg_temp.incoming (
-      seq, batch_index, observation_id, type, external_id, player_id, observed_at, confidence, is_deleted, data, content_hash, round)
-    select o.batch_index, o.batch_index, o.observation_id, o.type, o.external_id, intake.player_of(o.type, o.is_deleted, o.data),
-           o.observed_at, o.confidence, o.is_deleted, o.data, o.content_hash, 1
-      from intake.observations o
-     where o.batch_id = batch.batch_id and not exists (select from pg_temp.incoming i where i.seq = o.batch_index);
-  end if;
 
   perform intake.expand_competitions();
   perform intake.expand_deletions(batch.realm_id, batch.source_id);
-  return v_count;
+  return v_count - v_stored_before;
 end;
 $$;
 
-comment on function intake.unpack_batch(intake.batches) is 'Reads a batch''s accepted observations from its archived payload into the workspace and stores them; those stored by an earlier run of the same batch are not stored again, but told again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
+comment on function intake.unpack_batch(intake.batches) is
+  'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier '
+  'run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 --! EndIncluded intake/unpack_batch.sql
 --! Included standings/event_of.sql
 create or replace function standings.event_of(realm_id integer, stage_id text) returns jsonb
@@ -6008,7 +6276,7 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
 set search_path = ''
--- A thousand rows against tables of any size, from the empty one on: look-ups by index are right, and a plan made early stays right.
+-- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -6020,7 +6288,7 @@ declare
   v_observations integer;
   v_changes integer;
 begin
-  -- Held while the batch is applied: jobs.resume_batches sees by it that somebody is at work.
+  -- Held while the batch is applied: jobs.resume_batches sees by it that a worker is at it.
   -- A second worker waits here, then finds it done.
   perform util.lock_batch(apply_batch.batch_id, waits => true);
   -- Before the batch is read: a reset of the realm removes it.
@@ -6060,7 +6328,9 @@ begin
 end;
 $$;
 
-comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
+comment on function jobs.apply_batch(text) is
+  'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is '
+  'done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
 --! Included jobs/claim_deliveries.sql
@@ -7254,7 +7524,7 @@ grant execute on function api.list_venues(
 --! Included api/push_observations.sql
 create or replace function api.push_observations(
   key_hash bytea, idempotency_key text, source text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
-    errors jsonb
+  errors jsonb
 ) returns api.receipt
 language plpgsql security definer
 set search_path = ''
@@ -7286,16 +7556,13 @@ begin
     return intake.receipt_of(v_known.batch_id, true);
   end if;
 
-  v_batch_id := util.make_id('batch');
-  insert into intake.batches (batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
-  values (v_batch_id, v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload,
-    push_observations.readable,
-          push_observations.accepted, push_observations.rejected, push_observations.errors);
+  v_batch_id := intake.store_batch(
+    v_caller.realm_id, v_source_id, v_caller.account_id, push_observations.sent_at, push_observations.payload, push_observations.readable,
+    push_observations.accepted, push_observations.rejected, push_observations.errors);
   insert into intake.idempotency_keys (realm_id, account_id, endpoint, idempotency_key, payload_hash, batch_id)
   values (v_caller.realm_id, v_caller.account_id, 'POST /v1/observations', push_observations.idempotency_key, v_payload_hash, v_batch_id)
   on conflict on constraint idempotency_keys_pkey do update set payload_hash = excluded.payload_hash, batch_id = excluded.batch_id,
     created_at = excluded.created_at;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
   return intake.receipt_of(v_batch_id, false);
 end;
 $$;
@@ -8169,7 +8436,10 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.competitions for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website) is distinct from (old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
+      or new.version = old.version and (
+           new.name, new.sport, new.kind, new.host_id, new.season, new.start_date, new.end_date, new.time_zone, new.website
+         ) is distinct from (
+           old.name, old.sport, old.kind, old.host_id, old.season, old.start_date, old.end_date, old.time_zone, old.website))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.competitions
@@ -8191,7 +8461,12 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.fixtures for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date, new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url) is distinct from (old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date, old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
+      or new.version = old.version and (
+           new.sport, new.kind, new.competition_id, new.division_id, new.stage_id, new.starts_at, new.ends_at, new.local_date,
+           new.time_zone, new.time_status, new.status, new.venue_id, new.venue_field, new.sides, new.title, new.result, new.url
+         ) is distinct from (
+           old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
+           old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
 execute function ledger.tg_refuse_version_gap();
 --! EndIncluded canon/fixtures.trigger.sql
 --! Included canon/organizations.trigger.sql
@@ -8205,7 +8480,10 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.organizations for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning) is distinct from (old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
+      or new.version = old.version and (
+           new.name, new.kind, new.short_name, new.region, new.country, new.website, new.sanctioning
+         ) is distinct from (
+           old.name, old.kind, old.short_name, old.region, old.country, old.website, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.organizations
@@ -8227,7 +8505,10 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.stat_lines for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats) is distinct from (old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
+      or new.version = old.version and (
+           new.fixture_id, new.team_id, new.player, new.period, new.sport, new.stats
+         ) is distinct from (
+           old.fixture_id, old.team_id, old.player, old.period, old.sport, old.stats))
 execute function ledger.tg_refuse_version_gap();
 --! EndIncluded canon/stat_lines.trigger.sql
 --! Included canon/teams.trigger.sql
@@ -8241,7 +8522,12 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.teams for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level, new.colors, new.sanctioning) is distinct from (old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level, old.colors, old.sanctioning))
+      or new.version = old.version and (
+           new.name, new.organization_id, new.sport, new.age_group, new.birth_year, new.gender, new.season, new.level,
+           new.colors, new.sanctioning
+         ) is distinct from (
+           old.name, old.organization_id, old.sport, old.age_group, old.birth_year, old.gender, old.season, old.level,
+           old.colors, old.sanctioning))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.teams
@@ -8263,7 +8549,10 @@ for each statement execute function ledger.tg_note_versions();
 
 create or replace trigger _300_refuse_version_gap before update on canon.venues for each row
 when (new.version not in (old.version, old.version + 1)
-      or new.version = old.version and (new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields) is distinct from (old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
+      or new.version = old.version and (
+           new.name, new.address, new.latitude, new.longitude, new.time_zone, new.fields
+         ) is distinct from (
+           old.name, old.address, old.latitude, old.longitude, old.time_zone, old.fields))
 execute function ledger.tg_refuse_version_gap();
 
 create or replace trigger _400_index_names after insert on canon.venues
