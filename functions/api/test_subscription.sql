@@ -9,7 +9,7 @@ declare
   v_delivery_id text := util.make_id('dlv');
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',

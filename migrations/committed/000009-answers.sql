@@ -1,5 +1,5 @@
---! Previous: sha1:d5d4d2bd03684b518ebe5a42b03dbce79bbf40e5
---! Hash: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
+--! Previous: sha1:87708210a050410fdb6e43c118fa61bac58232c4
+--! Hash: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

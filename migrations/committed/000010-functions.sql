@@ -1,5 +1,5 @@
---! Previous: sha1:35d2dfd24a4f15221e5a813bf309146a39577a0d
---! Hash: sha1:dbe00ec62ddb7f4d5084cde2a173d7aa448b58ea
+--! Previous: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
+--! Hash: sha1:afde1962013f5d90963765d70f771afb7860c26e
 --! Message: functions
 
 --! Included all.sql
@@ -55,8 +55,7 @@ as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
 
-comment on function util.dequeue(text[]) is
-  'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
+comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
 --! EndIncluded util/dequeue.sql
 --! Included util/distance_km.sql
 create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision,
@@ -151,7 +150,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_batch(text, boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_batch(text, boolean) is
+  'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it '
+  'has the lock; without waits it does not wait for it. docs/locks.md.';
 --! EndIncluded util/lock_batch.sql
 --! Included util/lock_idempotency_key.sql
 create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
@@ -160,11 +161,14 @@ set search_path = ''
 as $$
 begin
   return pg_try_advisory_xact_lock(
-    hashtextextended(concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
+    hashtextextended(
+      concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
 end;
 $$;
 
-comment on function util.lock_idempotency_key(integer, text, text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+comment on function util.lock_idempotency_key(integer, text, text) is
+  'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never '
+  'waits (INTAKE-22). docs/locks.md.';
 --! EndIncluded util/lock_idempotency_key.sql
 --! Included util/lock_ledger.sql
 create or replace function util.lock_ledger(realm_id integer) returns void
@@ -176,7 +180,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_ledger(integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+comment on function util.lock_ledger(integer) is
+  'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
+  'follow the order of commits (STREAM-1). docs/locks.md.';
 --! EndIncluded util/lock_ledger.sql
 --! Included util/lock_realm.sql
 create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
@@ -192,7 +198,8 @@ begin
 end;
 $$;
 
-comment on function util.lock_realm(integer, boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+comment on function util.lock_realm(integer, boolean) is
+  'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 --! EndIncluded util/lock_realm.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
@@ -208,7 +215,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_relay(boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_relay(boolean) is
+  'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a '
+  'realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 --! EndIncluded util/lock_relay.sql
 --! Included util/lock_stat_lines.sql
 create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
@@ -226,7 +235,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_stat_lines(text, boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+comment on function util.lock_stat_lines(text, boolean) is
+  'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that '
+  'deletes lines (IDENTITY-13). docs/locks.md.';
 --! EndIncluded util/lock_stat_lines.sql
 --! Included util/lock_statistics.sql
 create or replace function util.lock_statistics() returns boolean
@@ -238,7 +249,8 @@ begin
 end;
 $$;
 
-comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+comment on function util.lock_statistics() is
+  'Locks the statistics that applying needs until the transaction ends. Returns whether it was free; never waits. docs/locks.md.';
 --! EndIncluded util/lock_statistics.sql
 --! Included util/lock_subscriptions.sql
 create or replace function util.lock_subscriptions(realm_id integer, account_id text) returns void
@@ -246,11 +258,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || lock_subscriptions.realm_id || ' ' || lock_subscriptions.account_id, 0));
+  perform pg_advisory_xact_lock(
+    hashtextextended('subscriptions ' || lock_subscriptions.realm_id || ' ' || lock_subscriptions.account_id, 0));
 end;
 $$;
 
-comment on function util.lock_subscriptions(integer, text) is 'Held until the transaction ends by who counts the subscriptions of an account to make another: two at once count one another (WEBHOOK-5). docs/locks.md.';
+comment on function util.lock_subscriptions(integer, text) is
+  'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once '
+  'count each other''s (WEBHOOK-5). docs/locks.md.';
 --! EndIncluded util/lock_subscriptions.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
@@ -2640,24 +2655,34 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end, array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
+  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+         array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
-    cross join lateral (select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
-    cross join lateral (select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
-                               coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
+    cross join lateral (
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+    cross join lateral (
+      select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
+             coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
    where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
-    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
+    cross join lateral (
+      select x.stage_id, x.kind, x.status
+        from canon.fixtures x
+       where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
+      offset 0) f -- from the drafts, whatever the planner knows
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+     and d.changed_fields && array['stage', 'kind', 'status']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
 end;
 $$;
 
-comment on function standings.note_touched(integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(integer) is
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
+  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 --! EndIncluded standings/note_touched.sql
 --! Included project/write_fixtures.sql
 create or replace function project.write_fixtures(realm_id integer) returns void
@@ -4397,10 +4422,14 @@ create or replace function standings.event_of(realm_id integer, stage_id text) r
 language sql stable
 begin atomic
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', t.stage_id, 'type', 'standing', 'version', t.version, 'changed_fields', array['rows'],
+           'id', t.stage_id,
+           'type', 'standing',
+           'version', t.version,
+           'changed_fields', array['rows'],
            'stage', jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type),
            'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', c.name) end,
-           'complete', t.is_complete, 'as_of', util.rfc3339(t.as_of)))
+           'complete', t.is_complete,
+           'as_of', util.rfc3339(t.as_of)))
     from standings.tables t
     join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
     left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
@@ -4408,7 +4437,8 @@ begin atomic
    where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
 end;
 
-comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
+comment on function standings.event_of(integer, text) is
+  'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';
 --! EndIncluded standings/event_of.sql
 --! Included audit/standings.view.sql
 create or replace view audit.standings as
@@ -4430,7 +4460,8 @@ grant select on audit.standings to oyss_auditor;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
 create or replace function standings.explain(stage_id text)
-returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
 language sql stable
 set search_path = ''
 as $$
@@ -4440,7 +4471,9 @@ as $$
    order by s.step, s.first_position, s."position", s.team_name, s.team_id;
 $$;
 
-comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(text) to oyss_auditor;
 --! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
@@ -4466,19 +4499,27 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
                     when s.role_2 = s.of_1 then s.score_1
                     when s.role_2 = s.of_2 then s.score_2 end as goals_2
           from (
-            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
-                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
-                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1,
+                   f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1,
+                   c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home'
+                        when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
               from (
                 select f.result ->> 'outcome' as outcome,
-                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean
+                                 and f.result ->> 'outcome' is distinct from 'abandoned'
+                            then f.result -> 'scores' end as scores
                 offset 0) c
             offset 0) s
         offset 0) r
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
 
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on view standings.games is
+  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
+  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
+  'the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -4510,85 +4551,132 @@ begin
 end;
 $$;
 
-comment on function standings.lock_tables(integer, text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+comment on function standings.lock_tables(integer, text[]) is
+  'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after '
+  'every lock on entities and before that of the ledger.';
 --! EndIncluded standings/lock_tables.sql
 --! Included standings/signed.sql
 create or replace function standings.signed(number numeric) returns text
 language sql immutable strict parallel safe
 return case when number > 0 then '+' else '' end || number;
 
-comment on function standings.signed(numeric) is 'A difference as people write it: +3, 0, -2.';
+comment on function standings.signed(numeric) is 'Returns a difference with its sign: +3, 0, -2.';
 --! EndIncluded standings/signed.sql
+--! Included standings/mini_tables.sql
+create or replace function standings.mini_tables(
+  is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]
+)
+returns table (number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric)
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return query
+    with pair as (
+      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
+        from unnest(case when mini_tables.is_mini is not null then mini_tables.meetings end) m
+        cross join lateral (values
+          (m.one, m.other, m.one_points, m.one_goals, m.other_goals),
+          (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
+       where mini_tables.is_mini[m.stage] and mini_tables.is_asked[m.one]
+         and mini_tables.positions[m.one] = mini_tables.positions[m.other]
+       group by s.number, s.opponent
+    )
+    select p.number, count(*), min(p.games), max(p.games), sum(p.points), sum(p.scored), sum(p.conceded)
+      from pair p
+     group by p.number;
+end;
+$$;
+
+comment on function standings.mini_tables(boolean[], standings.meeting[], integer[], boolean[]) is
+  'Returns the numbers of the games among those entrants that are asked and share their position, where the stage asks for a mini table '
+  '(is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. STANDING-16.';
+--! EndIncluded standings/mini_tables.sql
 --! Included standings/measure_entrants.sql
-create or replace function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[]
+create or replace function standings.measure_entrants(
+  rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]
+) returns standings.measure[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
-  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  -- The caps, and whether a mini table is asked for, by stage; null where no stage asks for either.
+  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(
+    select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end
+      from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(
+    select coalesce(r like 'head_to_head:%', false)
+      from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
 begin
   return (
     with entrant as (
-      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position, measure_entrants.is_asked[e.number] as is_asked
-        from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position,
+             measure_entrants.is_asked[e.number] as is_asked
+        from unnest(measure_entrants.entrants) with ordinality
+             e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
     ), clipped as (
       select c.number, sum(c.difference) as difference
         from unnest(case when v_caps is not null then measure_entrants.meetings end) m
-        cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
+        cross join lateral (
+          select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
         cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
        group by c.number
-    ), pair as (
-      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
-        from unnest(case when v_is_mini is not null then measure_entrants.meetings end) m
-        cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
-       where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
-       group by s.number, s.opponent
-    ), mini as (
-      select p.number, count(*) as opponents, min(p.games) as least_games, max(p.games) as most_games, sum(p.points) as points, sum(p.scored) as scored, sum(p.conceded) as conceded
-        from pair p
-       group by p.number
     ), measured as (
       select e.*, c.difference, m.points as mini_points, m.scored, m.conceded, count(*) over level as contenders,
-             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1 and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
+             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1
+                      and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
         from entrant e
         left join clipped c on c.number = e.number
-        left join mini m on m.number = e.number
+        left join standings.mini_tables(v_is_mini, measure_entrants.meetings, measure_entrants.positions, measure_entrants.is_asked) m
+               on m.number = e.number
       window level as (partition by e.stage, e.position)
     )
-    select array_agg(case when not m.is_asked then null
+    select array_agg(case
+             when not m.is_asked then null
              when m.rule is null or m.rule = 'coin_toss' then row(null, null, null)::standings.measure
              when m.rule = 'points' then row(array[m.points], m.points, null)::standings.measure
              when m.rule = 'wins' then row(array[m.wins], m.wins, null)::standings.measure
-             when m.rule = 'goal_diff' then row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
-             when m.rule like 'goal_diff_capped:%' then row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
+             when m.rule = 'goal_diff' then
+               row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
+             when m.rule like 'goal_diff_capped:%' then
+               row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
              when m.rule = 'goals_for' then row(array[m.goals_for], m.goals_for, null)::standings.measure
              when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
-             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null, format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
-             when not m.is_even then row(null, null, case when m.contenders = 2 then 'skipped, the two have not met' else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
-             else row(array[m.mini_points, m.scored - m.conceded, m.scored], format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
+             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null,
+               format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
+             when not m.is_even then row(null, null,
+               case when m.contenders = 2 then 'skipped, the two have not met'
+                    else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
+             else row(array[m.mini_points, m.scored - m.conceded, m.scored],
+               format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
            end order by m.number)
       from measured m);
 end;
 $$;
 
-comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is
+  'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their '
+  'games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
 --! EndIncluded standings/measure_entrants.sql
 --! Included standings/split_groups.sql
 create or replace function standings.split_groups(
-  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
-  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
+  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[],
+  measures standings.measure[],
+  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[]
+)
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
   with asked as (
-    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
-           m.key, m.value, m.refusal
-      from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position,
+           split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open, m.key, m.value, m.refusal
+      from unnest(split_groups.entrants) with ordinality
+           e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
       join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
   ), compared as (
-    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead, count(*) over (partition by a.stage, a.position, a.key) as level_count,
+    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead,
+           count(*) over (partition by a.stage, a.position, a.key) as level_count,
            first_value(a.value) over (ordered groups between 1 preceding and 1 preceding) as above,
            first_value(a.value) over (ordered groups between 1 following and 1 following) as below
       from asked a
@@ -4598,26 +4686,35 @@ begin
            case when c.rule = 'coin_toss' then format('never simulated, they share position %s', c.position)
                 when c.rule is null then format('they share position %s', c.position)
                 when c.refusal is not null then c.refusal
-                else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
-                       case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
+                else coalesce(nullif(concat_ws(
+                       ', ', 'behind ' || c.above, 'ahead of ' || c.below,
+                       case when c.level_count > 1 then
+                         format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''),
+                       'no other team')
                      || case when split_groups.is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
            end as outcome
       from compared c
   )
   select array_agg(j.position + case when j.is_asked then j.ahead else 0 end order by j.number),
          array_agg(case when j.is_asked then j.level_count > 1 and not j.is_end else j.was_open end order by j.number),
-         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null and j.level_count between 2 and j.contenders - 1 order by j.number),
+         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null
+                   and j.level_count between 2 and j.contenders - 1 order by j.number),
          array_agg(j.number order by j.number) filter (where j.is_asked),
-         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number) filter (where j.is_asked)
+         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number)
+           filter (where j.is_asked)
     into positions, is_open, is_again, numbers, steps
     from judged j;
 end;
 $$;
 
-comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is
+  'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked. Returns the new '
+  'positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a smaller '
+  'part (is_again), and the steps, each with the number of its entrant.';
 --! EndIncluded standings/split_groups.sql
 --! Included standings/rank_entrants.sql
-create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings.placing[]
+create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[])
+returns standings.placing[]
 language plpgsql immutable
 set search_path = ''
 set enable_hashjoin = on
@@ -4639,14 +4736,19 @@ declare
   v_steps standings.step[] := '{}';
   v_new record;
 begin
-  for v_turn in 1 .. 12 loop
+  for v_place in 1 .. 12 loop
     exit when not true = any (v_is_open);
-    v_rules := array(select r.tiebreakers[v_turn] from unnest(rank_entrants.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+    v_rules := array(
+      select r.tiebreakers[v_place]
+        from unnest(rank_entrants.rules) with ordinality
+             r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+       order by r.stage);
     v_is_asked := v_is_open;
     -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
     loop
       v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
-      select * into v_new from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      select * into v_new
+        from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
       v_positions := v_new.positions;
       v_is_open := v_new.is_open;
       v_is_again := v_new.is_again;
@@ -4658,20 +4760,26 @@ begin
     v_is_added := null;
   end loop;
   return array(
-    select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
+    select row(v_positions[s.number], array_agg(
+             row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
       from unnest(v_numbers, v_steps) with ordinality s (number, rule, first_position, contenders, value, outcome, place)
      group by s.number
      order by s.number);
 end;
 $$;
 
-comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
+comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is
+  'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group '
+  'goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, '
+  'STANDING-15, STANDING-19.';
 --! EndIncluded standings/rank_entrants.sql
 --! Included standings/rules_of.sql
 create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
 language sql stable
 begin atomic
-  select array_agg(row(s.stage_id, s.type, p.points, split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
+  select array_agg(row(
+           s.stage_id, s.type, p.points,
+           split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
            case when not l.is_published then array['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against']
                 when 'points' = any (s.tiebreakers) then s.tiebreakers
                 else array['points'] || s.tiebreakers end,
@@ -4683,10 +4791,15 @@ begin atomic
    where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
 end;
 
-comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
+comment on function standings.rules_of(integer, text[]) is
+  'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the default; '
+  'points come first where the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
 --! EndIncluded standings/rules_of.sql
 --! Included standings/tally_games.sql
-create or replace function standings.tally_games(realm_id integer, rules standings.rules[], out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[])
+create or replace function standings.tally_games(
+  realm_id integer, rules standings.rules[],
+  out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[]
+)
 language plpgsql stable
 set search_path = ''
 -- Lists whose lengths the planner cannot know: a hash join is never bad.
@@ -4698,7 +4811,9 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   with ruled as materialized (
-    select r.* from unnest(tally_games.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+    select r.*
+      from unnest(tally_games.rules) with ordinality
+           r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
   ), game as materialized (
     select r.stage::integer, g.*,
            case g.winner when 1 then r.win when 0 then r.draw when 2 then r.loss end as points_1,
@@ -4709,19 +4824,30 @@ begin
      where g.realm_id = tally_games.realm_id and g.stage_id = any (array(select u.stage_id from unnest(tally_games.rules) u))
   ), entered as materialized (
     select row_number() over (order by s.stage, s.team_id) as number, s.stage, s.team_id, count(s.scored) as played,
-           count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws, count(*) filter (where s.verdict = -1) as losses,
-           coalesce(sum(s.scored), 0)::bigint as goals_for, coalesce(sum(s.conceded), 0)::bigint as goals_against, coalesce(sum(s.points), 0)::bigint as points
+           count(*) filter (where s.verdict = 1) as wins,
+           count(*) filter (where s.verdict = 0) as draws,
+           count(*) filter (where s.verdict = -1) as losses,
+           coalesce(sum(s.scored), 0)::bigint as goals_for,
+           coalesce(sum(s.conceded), 0)::bigint as goals_against,
+           coalesce(sum(s.points), 0)::bigint as points
       from (
-        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points, case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
-          from game g where not g.is_bracket and g.team_1 is not null
+        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points,
+               case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
+          from game g
+         where not g.is_bracket and g.team_1 is not null
         union all
         select g.stage, g.team_2, g.goals_2, g.goals_1, g.points_2, case g.winner when 2 then 1 when 0 then 0 when 1 then -1 end
-          from game g where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
+          from game g
+         where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
       ) s
      group by s.stage, s.team_id
   )
-  select (select array_agg(row(e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points)::standings.entrant order by e.number) from entered e),
-         (select array_agg(row(g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
+  select (select array_agg(row(
+                   e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points
+                 )::standings.entrant order by e.number)
+            from entered e),
+         (select array_agg(row(
+                   g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
             from game g
             join entered one on one.stage = g.stage and one.team_id = g.team_1
             join entered other on other.stage = g.stage and other.team_id = g.team_2
@@ -4738,13 +4864,100 @@ begin
 end;
 $$;
 
-comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
+comment on function standings.tally_games(integer, standings.rules[]) is
+  'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a '
+  'sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 --! EndIncluded standings/tally_games.sql
---! Included standings/write_tables.sql
-create or replace function standings.write_tables(
-  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[], out changed text[])
+--! Included standings/write_headers.sql
+create or replace function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[])
+returns void
 language plpgsql
 set search_path = ''
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_headers.rules) r);
+begin
+  update standings.tables t
+     set version = t.version + (t.version = 0 or h.is_changed)::integer, as_of = util.now(), is_complete = h.missing_fixtures = '{}',
+         points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source,
+         missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
+    from (
+      select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from,
+             r.stage_id = any (coalesce(write_headers.changed, '{}')) as is_changed
+        from unnest(write_headers.rules) with ordinality
+             r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+        join unnest(write_headers.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+    ) h
+   where t.realm_id = write_headers.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
+     and (t.version = 0 or h.is_changed
+          or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from)
+             is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from));
+end;
+$$;
+
+comment on function standings.write_headers(integer, standings.rules[], standings.sheet[], text[]) is
+  'Updates what tables say besides their rows, where it differs; the version rises by one for a new table and where rows changed '
+  '(changed: those stages; null for none). STANDING-4.';
+--! EndIncluded standings/write_headers.sql
+--! Included standings/write_rows.sql
+create or replace function standings.write_rows(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[],
+  out changed text[]
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_rows.rules) r);
+begin
+  with computed as materialized (
+    select v_stage_ids[e.stage] as stage_id, e.team_id, p.position,
+           e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
+           s.missing_fixtures <> '{}' or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
+      from unnest(write_rows.entrants) with ordinality
+           e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(write_rows.placings) with ordinality p ("position", steps, number) on p.number = e.number
+      join unnest(write_rows.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = e.stage
+  ), known as materialized (
+    select w.* from standings.rows w where w.realm_id = write_rows.realm_id and w.stage_id = any (v_stage_ids)
+  ), removed as (
+    delete from standings.rows w
+     where w.realm_id = write_rows.realm_id and w.stage_id = any (v_stage_ids)
+       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
+    returning w.stage_id
+  ), written as (
+    insert into standings.rows (
+      realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
+    select write_rows.realm_id, c.*
+      from computed c
+      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
+     where k.team_id is null
+        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
+           is distinct from
+           (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
+        on conflict on constraint rows_pkey do update
+       set "position" = excluded."position", played = excluded.played,
+           wins = excluded.wins, draws = excluded.draws, losses = excluded.losses,
+           goals_for = excluded.goals_for, goals_against = excluded.goals_against, points = excluded.points,
+           is_provisional = excluded.is_provisional, steps = excluded.steps
+    returning rows.stage_id
+  )
+  select array_agg(m.stage_id order by m.stage_id) into changed
+    from (select r.stage_id from removed r union select w.stage_id from written w) m;
+end;
+$$;
+
+comment on function standings.write_rows(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is
+  'Writes the computed rows of tables that differ from the stored ones and deletes those of teams that are no longer in them. Returns '
+  'the stages whose rows changed; null for none. STANDING-20.';
+--! EndIncluded standings/write_rows.sql
+--! Included standings/write_tables.sql
+create or replace function standings.write_tables(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]
+) returns text[]
+language plpgsql
+set search_path = ''
+-- Lists whose lengths the planner cannot know: a hash join is never bad. The steps are planned by these settings as well.
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
@@ -4752,54 +4965,18 @@ set enable_memoize = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
+  v_changed text[];
 begin
-  with header as materialized (
-    select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from, s.missing_fixtures = '{}' as is_complete, r.stage
-      from unnest(write_tables.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
-      join unnest(write_tables.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
-  ), computed as materialized (
-    select h.stage_id, e.team_id, p.position, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
-           not h.is_complete or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
-      from unnest(write_tables.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
-      join unnest(write_tables.placings) with ordinality p ("position", steps, number) on p.number = e.number
-      join header h on h.stage = e.stage
-  ), known as materialized (
-    select w.* from standings.rows w where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
-  ), removed as (
-    delete from standings.rows w
-     where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
-       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
-    returning w.stage_id
-  ), written as (
-    insert into standings.rows (realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
-    select write_tables.realm_id, c.*
-      from computed c
-      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
-     where k.team_id is null
-        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
-           is distinct from (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
-        on conflict on constraint rows_pkey do update
-       set "position" = excluded."position", played = excluded.played, wins = excluded.wins, draws = excluded.draws, losses = excluded.losses, goals_for = excluded.goals_for,
-           goals_against = excluded.goals_against, points = excluded.points, is_provisional = excluded.is_provisional, steps = excluded.steps
-    returning rows.stage_id
-  ), moved as materialized (
-    select r.stage_id from removed r union select w.stage_id from written w
-  ), noted as (
-    update standings.tables t
-       set version = t.version + (t.version = 0 or m.stage_id is not null)::integer, as_of = util.now(), is_complete = h.is_complete,
-           points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source, missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
-      from header h
-      left join moved m on m.stage_id = h.stage_id
-     where t.realm_id = write_tables.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
-       and (t.version = 0 or m.stage_id is not null
-            or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from) is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from))
-  )
-  select array_agg(m.stage_id order by m.stage_id) into changed from moved m;
+  v_changed := standings.write_rows(
+    write_tables.realm_id, write_tables.rules, write_tables.entrants, write_tables.placings, write_tables.sheets);
+  perform standings.write_headers(write_tables.realm_id, write_tables.rules, write_tables.sheets, v_changed);
+  return v_changed;
 end;
 $$;
 
-comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
+comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is
+  'Writes computed tables where they differ from what is stored, rows (standings.write_rows) before headers (standings.write_headers). '
+  'Returns the stages whose rows changed; null for none. STANDING-4, STANDING-20.';
 --! EndIncluded standings/write_tables.sql
 --! Included standings/recompute.sql
 create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
@@ -4808,17 +4985,22 @@ set search_path = ''
 as $$
 declare
   v_rules standings.rules[];
-  v_read record;
+  v_games record;
+  v_placings standings.placing[];
 begin
   perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
-  -- Read by statements of their own: whoever held a table until just now has committed, and is seen.
+  -- Read by statements of their own: whoever held a table before has committed, and is seen.
   v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
-  select * into v_read from standings.tally_games(recompute.realm_id, v_rules);
-  return standings.write_tables(recompute.realm_id, v_rules, v_read.entrants, standings.rank_entrants(v_rules, v_read.entrants, v_read.meetings), v_read.sheets);
+  select * into v_games from standings.tally_games(recompute.realm_id, v_rules);
+  v_placings := standings.rank_entrants(v_rules, v_games.entrants, v_games.meetings);
+  return standings.write_tables(recompute.realm_id, v_rules, v_games.entrants, v_placings, v_games.sheets);
 end;
 $$;
 
-comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(integer, text[]) is
+  'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; '
+  'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until '
+  'this one ends, so the last to commit has read every game. STANDING-3.';
 --! EndIncluded standings/recompute.sql
 --! Included standings/stage_events.sql
 create or replace function standings.stage_events(realm_id integer, stage_ids text[]) returns void
@@ -4832,8 +5014,59 @@ begin
 end;
 $$;
 
-comment on function standings.stage_events(integer, text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+comment on function standings.stage_events(integer, text[]) is
+  'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';
 --! EndIncluded standings/stage_events.sql
+--! Included standings/find_moved.sql
+create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(s.stage_id order by s.stage_id)
+      from (
+        select t.stage_id, t.is_complete, array(
+                 select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
+          from standings.tables t
+         where t.realm_id = find_moved.realm_id and t.stage_id = any (find_moved.stage_ids)
+        offset 0
+      ) s
+     where s.is_complete
+        or exists (
+             select from pg_temp.touched_stages x
+              where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams)));
+end;
+$$;
+
+comment on function standings.find_moved(integer, text[]) is
+  'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage '
+  'that is incomplete already, changes no row.';
+--! EndIncluded standings/find_moved.sql
+--! Included standings/note_missing.sql
+create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update standings.tables t
+     set as_of = util.now(),
+         missing_fixtures = array(
+           select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
+    from (
+      select x.stage_id, array_agg(x.fixture_id) as fixture_ids
+        from pg_temp.touched_stages x
+       where not x.stage_id = any (coalesce(note_missing.moved, '{}'))
+       group by x.stage_id
+    ) e
+   where t.realm_id = note_missing.realm_id and t.stage_id = e.stage_id and t.stage_id = any (note_missing.stage_ids);
+end;
+$$;
+
+comment on function standings.note_missing(integer, text[], text[]) is
+  'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null '
+  'for none).';
+--! EndIncluded standings/note_missing.sql
 --! Included standings/recompute_touched.sql
 create or replace function standings.recompute_touched(realm_id integer) returns integer
 language plpgsql
@@ -4847,21 +5080,8 @@ begin
     return 0;
   end if;
   perform standings.lock_tables(recompute_touched.realm_id, v_touched);
-  -- A game to come, of teams that have their rows, in a stage that is incomplete already, moves no row.
-  select array_agg(s.stage_id order by s.stage_id) into v_moved
-    from (
-      select t.stage_id, t.is_complete, array(select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
-        from standings.tables t
-       where t.realm_id = recompute_touched.realm_id and t.stage_id = any (v_touched)
-      offset 0
-    ) s
-   where s.is_complete or exists (select from pg_temp.touched_stages x where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams));
-  update standings.tables t
-     set as_of = util.now(), missing_fixtures = array(select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
-    from (
-      select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
-    ) e
-   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and t.stage_id = any (v_touched);
+  v_moved := standings.find_moved(recompute_touched.realm_id, v_touched);
+  perform standings.note_missing(recompute_touched.realm_id, v_touched, v_moved);
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
@@ -4872,29 +5092,49 @@ begin
 end;
 $$;
 
-comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
+comment on function standings.recompute_touched(integer) is
+  'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as '
+  'missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction '
+  'that brings the change.';
 --! EndIncluded standings/recompute_touched.sql
 --! Included standings/step_in_words.sql
 create or replace function standings.step_in_words(step standings.step) returns text
 language sql immutable parallel safe
-return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
+return format(
+  '%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end,
+  concat_ws(', ', (step).value, (step).outcome));
 
-comment on function standings.step_in_words(standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+comment on function standings.step_in_words(standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
 --! EndIncluded standings/step_in_words.sql
 --! Included standings/published_tables.view.sql
 create or replace view standings.published_tables as
 select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.division_id, s.stage_order, s.name as stage_name,
        util.object(concat_ws(',',
-         util.member('stage', util.quoted(t.stage_id)), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type)),
-         util.member('division', util.quoted(d.division_id)), util.member('division_name', util.quoted(d.name)), util.member('competition', util.quoted(d.competition_id)),
-         util.member('complete', to_json(t.is_complete)::text), util.member('tiebreak_source', util.quoted(t.tiebreak_source)), util.member('version', t.version::text),
-         util.member('as_of', util.quoted(util.rfc3339(t.as_of))), util.member('points', util.quoted(t.points)), util.member('tiebreakers', to_json(t.tiebreakers)::text),
-         util.member('missing_fixtures', to_json(t.missing_fixtures)::text), util.member('derived_from', to_json(t.derived_from)::text),
+         util.member('stage', util.quoted(t.stage_id)),
+         util.member('name', util.quoted(s.name)),
+         util.member('type', util.quoted(s.type)),
+         util.member('division', util.quoted(d.division_id)),
+         util.member('division_name', util.quoted(d.name)),
+         util.member('competition', util.quoted(d.competition_id)),
+         util.member('complete', to_json(t.is_complete)::text),
+         util.member('tiebreak_source', util.quoted(t.tiebreak_source)),
+         util.member('version', t.version::text),
+         util.member('as_of', util.quoted(util.rfc3339(t.as_of))),
+         util.member('points', util.quoted(t.points)),
+         util.member('tiebreakers', to_json(t.tiebreakers)::text),
+         util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
+         util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
            select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(select standings.step_in_words(row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place) order by p.place))
+                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
+                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
+                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
+                    'points', r.points, 'provisional', r.is_provisional,
+                    'trace', array(
+                      select standings.step_in_words(
+                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                       order by p.place))
                     order by r.position, m.name, r.team_id)::text
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
@@ -4903,11 +5143,13 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
   left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
 
-comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.published_tables is
+  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
+  'division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
-comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_name is 'The name of its division, by which the tables of a competition are ordered.';
 comment on column standings.published_tables.division_id is 'Its division.';
 comment on column standings.published_tables.stage_order is 'Its order within the division.';
 comment on column standings.published_tables.stage_name is 'Its name.';
@@ -4915,16 +5157,19 @@ comment on column standings.published_tables.document is 'The table as JSON text
 --! EndIncluded standings/published_tables.view.sql
 --! Included webhook/current_deliveries.view.sql
 create or replace view webhook.current_deliveries as
-select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state, case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
+select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state,
+       case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
   from webhook.deliveries d
   join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-  cross join lateral (select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
+  cross join lateral (
+    select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
 
-comment on view webhook.current_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on view webhook.current_deliveries is
+  'Deliveries as they are shown: one that waits for a subscription that is no longer enabled is cancelled.';
 comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
 comment on column webhook.current_deliveries.realm_id is 'The realm.';
-comment on column webhook.current_deliveries.subscription_id is 'Who is to get it.';
-comment on column webhook.current_deliveries.event_id is 'What.';
+comment on column webhook.current_deliveries.subscription_id is 'The subscription that is to get it.';
+comment on column webhook.current_deliveries.event_id is 'The event.';
 comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
 comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
 comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
@@ -4935,11 +5180,17 @@ create or replace function webhook.delivery_document(delivery webhook.current_de
 language sql stable
 begin atomic
   select jsonb_build_object(
-           'id', (delivery).delivery_id, 'type', 'delivery', 'subscription', (delivery).subscription_id, 'event', jsonb_build_object('id', e.event_id, 'type', e.type),
-           'status', (delivery).state, 'next_attempt_at', util.rfc3339((delivery).next_attempt_at), 'created_at', util.rfc3339((delivery).created_at),
+           'id', (delivery).delivery_id,
+           'type', 'delivery',
+           'subscription', (delivery).subscription_id,
+           'event', jsonb_build_object('id', e.event_id, 'type', e.type),
+           'status', (delivery).state,
+           'next_attempt_at', util.rfc3339((delivery).next_attempt_at),
+           'created_at', util.rfc3339((delivery).created_at),
            'attempts', coalesce((
              select jsonb_agg(jsonb_build_object(
-                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code, 'duration_ms', a.duration_ms, 'error', a.error,
+                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code,
+                      'duration_ms', a.duration_ms, 'error', a.error,
                       'next_attempt_at', util.rfc3339(a.next_attempt_at)) order by a.attempt)
                from webhook.attempts a
               where a.delivery_id = (delivery).delivery_id), '[]'))
@@ -4947,7 +5198,9 @@ begin atomic
    where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
 end;
 
-comment on function webhook.delivery_document(webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
+comment on function webhook.delivery_document(webhook.current_deliveries) is
+  'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt '
+  '(WEBHOOK-23).';
 --! EndIncluded webhook/delivery_document.sql
 --! Included webhook/answer_with.sql
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
@@ -4955,10 +5208,14 @@ language sql stable
 set search_path = ''
 as $$
   select util.answer_of(b.body, b.body, null)
-    from (select webhook.delivery_document(d)::text as body from webhook.current_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+    from (
+      select webhook.delivery_document(d)::text as body
+        from webhook.current_deliveries d
+       where d.delivery_id = answer_with.delivery_id
+    ) b;
 $$;
 
-comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';
+comment on function webhook.answer_with(text) is 'Returns a delivery as an answer; null where there is none.';
 --! EndIncluded webhook/answer_with.sql
 --! Included webhook/disable_subscription.sql
 create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
@@ -4968,26 +5225,36 @@ as $$
 declare
   v_subscription webhook.subscriptions;
 begin
-  perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
-  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as by who makes one
-  update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
-   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
+  perform from webhook.queues q
+    where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id
+      for no key update;
+  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as api.create_subscription does
+  update webhook.subscriptions s
+     set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
+   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id
+     and s.status = 'enabled'
   returning s.* into v_subscription;
   if not found then
     return false;
   end if;
-  delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
-  update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
+  delete from webhook.topics t
+   where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
+  update webhook.queues q
+     set next_at = null
+   where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
   perform ledger.write_outbox(disable_subscription.realm_id, array[(
     null, 'oyss.subscription.disabled', v_subscription.subscription_id,
-    jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
+    jsonb_build_object(
+      'id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
       'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
     null, v_subscription.account_id)::ledger.event]);
   return true;
 end;
 $$;
 
-comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
+comment on function webhook.disable_subscription(integer, text, text) is
+  'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count as '
+  'cancelled (webhook.current_deliveries). Returns false when it was not enabled. WEBHOOK-22.';
 --! EndIncluded webhook/disable_subscription.sql
 --! Included webhook/event_body.sql
 create or replace function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb) returns text
@@ -5025,16 +5292,19 @@ comment on function webhook.event_data(ledger.changes, jsonb) is 'The data of th
 create or replace function webhook.event_types() returns text[]
 language sql immutable parallel safe
 return array[
-  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed', 'oyss.fixture.cancelled',
-  'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn', 'oyss.fixture.merged', 'oyss.fixture.unmerged',
+  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed',
+  'oyss.fixture.cancelled', 'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn',
+  'oyss.fixture.merged', 'oyss.fixture.unmerged',
   'oyss.result.reported', 'oyss.result.updated', 'oyss.result.finalized', 'oyss.result.withdrawn',
   'oyss.team.created', 'oyss.team.updated', 'oyss.team.withdrawn', 'oyss.team.merged', 'oyss.team.unmerged',
-  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn', 'oyss.organization.merged', 'oyss.organization.unmerged',
+  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn',
+  'oyss.organization.merged', 'oyss.organization.unmerged',
   'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
-  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
+  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn',
+  'oyss.competition.merged', 'oyss.competition.unmerged',
   'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
 
-comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
 --! EndIncluded webhook/event_types.sql
 --! Included webhook/events_like.sql
 create or replace function webhook.events_like(pattern text) returns text[]
@@ -5043,7 +5313,8 @@ return array(
   select e.event from unnest(webhook.event_types()) e (event)
    where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
 
-comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
+comment on function webhook.events_like(text) is
+  'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
 --! EndIncluded webhook/events_like.sql
 --! Included webhook/expire_leases.sql
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
@@ -5053,19 +5324,29 @@ as $$
   with expired as (
     update webhook.deliveries d
        set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
-           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end -- before those that have not been begun: it has waited already
+           -- Due before the deliveries that have not been attempted.
+           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end
      where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
     returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
   ), counted as (
-    update webhook.queues q set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
-      from (select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count from expired x group by 1, 2) e
+    update webhook.queues q
+       set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
+      from (
+        select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count
+          from expired x
+         group by 1, 2
+      ) e
      where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
   )
   insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
-  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end from expired e;
+  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end
+    from expired e;
 $$;
 
-comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+comment on function webhook.expire_leases(text[]) is
+  'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, '
+  'and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of '
+  'the queues. WEBHOOK-27.';
 --! EndIncluded webhook/expire_leases.sql
 --! Included webhook/subscription_of.sql
 create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
@@ -5077,7 +5358,8 @@ declare
 begin
   select s.* into v_subscription
     from webhook.subscriptions s
-   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id
+     and s.account_id = subscription_of.account_id and s.status <> 'deleted';
   if not found then
     perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
   end if;
@@ -5085,21 +5367,27 @@ begin
 end;
 $$;
 
-comment on function webhook.subscription_of(integer, text, text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+comment on function webhook.subscription_of(integer, text, text) is
+  'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 --! EndIncluded webhook/subscription_of.sql
---! Included webhook/held_subscription.sql
-create or replace function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+--! Included webhook/lock_subscription.sql
+create or replace function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text)
+returns webhook.subscriptions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.realm_id = held_subscription.realm_id and q.subscription_id = held_subscription.subscription_id for no key update;
-  return webhook.subscription_of(held_subscription.realm_id, held_subscription.account_id, held_subscription.subscription_id);
+  perform from webhook.queues q
+    where q.realm_id = lock_subscription.realm_id and q.subscription_id = lock_subscription.subscription_id
+      for no key update;
+  return webhook.subscription_of(lock_subscription.realm_id, lock_subscription.account_id, lock_subscription.subscription_id);
 end;
 $$;
 
-comment on function webhook.held_subscription(integer, text, text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
---! EndIncluded webhook/held_subscription.sql
+comment on function webhook.lock_subscription(integer, text, text) is
+  'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes '
+  'it or its deliveries. Raises OYN01 (not_found).';
+--! EndIncluded webhook/lock_subscription.sql
 --! Included webhook/is_served.sql
 create or replace function webhook.is_served(subscription_id text) returns boolean
 language sql stable
@@ -5108,31 +5396,47 @@ return exists (
     join tenancy.accounts a on a.account_id = s.account_id
    where s.subscription_id = is_served.subscription_id and s.status = 'enabled' and a.status = 'active');
 
-comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+comment on function webhook.is_served(text) is 'Returns whether a subscription is enabled and its account is not suspended.';
 --! EndIncluded webhook/is_served.sql
---! Included webhook/next_turn.sql
-create or replace function webhook.next_turn(subscription_id text, window_size real) returns timestamptz
+--! Included webhook/next_due.sql
+create or replace function webhook.next_due(subscription_id text, window_size real) returns timestamptz
 language sql stable
 begin atomic
-  select case when s.count < floor(next_turn.window_size) then least(s.ends_at, (
-           select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
-         else s.ends_at end
-    from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
-   where webhook.is_served(next_turn.subscription_id);
+  select case when s.count < floor(next_due.window_size) then least(s.ends_at, (
+                select greatest(util.now(), d.due_at)
+                  from webhook.deliveries d
+                 where d.subscription_id = next_due.subscription_id and d.state = 'pending'
+                 order by d.due_at
+                 limit 1))
+              else s.ends_at end
+    from (
+      select count(*) as count, min(d.due_at) as ends_at
+        from webhook.deliveries d
+       where d.subscription_id = next_due.subscription_id and d.state = 'sending'
+    ) s
+   where webhook.is_served(next_due.subscription_id);
 end;
 
-comment on function webhook.next_turn(text, real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
---! EndIncluded webhook/next_turn.sql
+comment on function webhook.next_due(text, real) is
+  'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not '
+  'before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. '
+  'WEBHOOK-25, WEBHOOK-26.';
+--! EndIncluded webhook/next_due.sql
 --! Included webhook/reason_to_disable.sql
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
 language sql stable
 return case
   when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
-  when (queue).failed_count >= 20 and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
-    format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
+  when (queue).failed_count >= 20
+   and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
+    format(
+      'No delivery succeeded since %s, in %s attempts.',
+      util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
 end;
 
-comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
+comment on function webhook.reason_to_disable(webhook.queues, integer) is
+  'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or '
+  'the last success (or the first attempt) is more than 30 minutes ago and at least 20 attempts failed since. WEBHOOK-20, WEBHOOK-21.';
 --! EndIncluded webhook/reason_to_disable.sql
 --! Included webhook/refuse_stopped.sql
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
@@ -5141,12 +5445,16 @@ set search_path = ''
 as $$
 begin
   if (subscription).status <> 'enabled' then
-    raise exception using errcode = 'OYC03', message = format('This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.', (subscription).disabled_reason);
+    raise exception using errcode = 'OYC03',
+      message = format(
+        'This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.',
+        (subscription).disabled_reason);
   end if;
 end;
 $$;
 
-comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
+comment on function webhook.refuse_stopped(webhook.subscriptions) is
+  'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 --! EndIncluded webhook/refuse_stopped.sql
 --! Included webhook/reset_realm.sql
 create or replace function webhook.reset_realm(realm_id integer) returns void
@@ -5154,37 +5462,57 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update; -- nobody records an attempt meanwhile
+  -- While they are locked, no attempt is recorded.
+  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update;
   delete from webhook.deliveries d where d.realm_id = reset_realm.realm_id;
   delete from webhook.events e where e.realm_id = reset_realm.realm_id;
   update webhook.queues q set next_at = null where q.realm_id = reset_realm.realm_id;
 end;
 $$;
 
-comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
+comment on function webhook.reset_realm(integer) is
+  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 --! EndIncluded webhook/reset_realm.sql
 --! Included webhook/retry_at.sql
-create or replace function webhook.retry_at(try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision) returns timestamptz
+create or replace function webhook.retry_at(
+  try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision
+) returns timestamptz
 language sql stable
 begin atomic
   select case when g.gap is not null and util.now() < e.ends_at then
-           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), case when retry_at.retry_after_seconds is not null then util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
-    from (select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])[retry_at.try_count] as gap) g,
+           least(greatest(
+             util.now() + g.gap * (0.8 + 0.4 * retry_at.chance),
+             case when retry_at.retry_after_seconds is not null then
+               util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
+    from (
+           select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])
+                  [retry_at.try_count] as gap) g,
          (select retry_at.started_at + interval '24 hours' as ends_at) e;
 end;
 
-comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is
+  'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a '
+  'fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, '
+  'WEBHOOK-19.';
 --! EndIncluded webhook/retry_at.sql
 --! Included webhook/subscription_document.sql
 create or replace function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb
 language sql stable
 return jsonb_build_object(
-  'id', (subscription).subscription_id, 'type', 'subscription', 'url', (subscription).url, 'events', (subscription).events,
+  'id', (subscription).subscription_id,
+  'type', 'subscription',
+  'url', (subscription).url,
+  'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
-  'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
-  'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
+  'status', (subscription).status,
+  'disabled_reason', (subscription).disabled_reason,
+  'disabled_at', util.rfc3339((subscription).disabled_at),
+  'created_at', util.rfc3339((subscription).created_at),
+  'previous_secret_ends_at', util.rfc3339(
+    case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
 
-comment on function webhook.subscription_document(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
+comment on function webhook.subscription_document(webhook.subscriptions) is
+  'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 --! EndIncluded webhook/subscription_document.sql
 --! Included jobs/read_backlog.sql
 create or replace function jobs.read_backlog() returns jsonb
@@ -5192,7 +5520,7 @@ language sql stable
 set search_path = ''
 return intake.read_backlog();
 
-comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 --! EndIncluded jobs/read_backlog.sql
 --! Included webhook/take_outbox.sql
@@ -5251,7 +5579,8 @@ declare
   v_count integer;
 begin
   insert into webhook.events (realm_id, event_id, type, body)
-  select n.realm_id, n.event_id, n.event, webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
+  select n.realm_id, n.event_id, n.event,
+         webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
     from unnest(write_events.notices) n
     join tenancy.realms r on r.realm_id = n.realm_id
    where n.heard_by is not null;
@@ -5260,7 +5589,8 @@ begin
 end;
 $$;
 
-comment on function webhook.write_events(webhook.notice[], text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+comment on function webhook.write_events(webhook.notice[], text) is
+  'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
 --! EndIncluded webhook/write_events.sql
 --! Included webhook/schedule_deliveries.sql
 create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
@@ -5270,8 +5600,10 @@ as $$
   with scheduled as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
     select 'dlv_' || i.time || util.ulid_tail(), n.realm_id, h.subscription_id, n.event_id,
-           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond' -- so that the first is sent first
-      from unnest(schedule_deliveries.notices) with ordinality n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+           -- The first is due first.
+           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond'
+      from unnest(schedule_deliveries.notices) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
       cross join lateral unnest(n.heard_by) h (subscription_id)
       cross join (select util.ulid_time(util.now()) as time) i
     returning subscription_id
@@ -5279,7 +5611,8 @@ as $$
   select coalesce(array_agg(s.subscription_id), '{}') from scheduled s;
 $$;
 
-comment on function webhook.schedule_deliveries(webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
+comment on function webhook.schedule_deliveries(webhook.notice[]) is
+  'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 --! EndIncluded webhook/schedule_deliveries.sql
 --! Included webhook/wake_queues.sql
 create or replace function webhook.wake_queues(subscription_ids text[]) returns void
@@ -5287,14 +5620,21 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.subscription_id = any (wake_queues.subscription_ids) order by q.realm_id, q.subscription_id for no key update;
-  update webhook.queues q set next_at = least(q.next_at, util.now())
+  perform from webhook.queues q
+    where q.subscription_id = any (wake_queues.subscription_ids)
+    order by q.realm_id, q.subscription_id
+      for no key update;
+  update webhook.queues q
+     set next_at = least(q.next_at, util.now())
     from webhook.subscriptions s
-   where q.subscription_id = any (wake_queues.subscription_ids) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+   where q.subscription_id = any (wake_queues.subscription_ids)
+     and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
 end;
 $$;
 
-comment on function webhook.wake_queues(text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+comment on function webhook.wake_queues(text[]) is
+  'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions '
+  'do.';
 --! EndIncluded webhook/wake_queues.sql
 --! Included webhook/purge_keys.sql
 create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
@@ -5318,47 +5658,58 @@ end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
-  'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those '
-  'they were and are about, those of their fixtures.';
+  'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
+  'those they were and are about, those of their fixtures.';
 --! EndIncluded webhook/purge_keys.sql
---! Included webhook/hold_attempts.sql
-create or replace function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[]
+--! Included webhook/lock_attempts.sql
+create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+  -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.
   perform from webhook.queues q
-   where q.subscription_id = any (array(
-     select distinct d.subscription_id
-       from jsonb_to_recordset(hold_attempts.attempts) x (delivery_id text)
-       join webhook.deliveries d on d.delivery_id = x.delivery_id))
-   order by q.realm_id, q.subscription_id
-     for no key update;
+    where q.subscription_id = any (array(
+      select distinct d.subscription_id
+        from jsonb_to_recordset(lock_attempts.attempts) x (delivery_id text)
+        join webhook.deliveries d on d.delivery_id = x.delivery_id))
+    order by q.realm_id, q.subscription_id
+      for no key update;
   return array(
     select (t.place, t.delivery_id, t.status_code, t.duration_ms, t.error, t.retry_after_seconds,
             case when d.delivery_id is not null then t.error is null and coalesce(t.status_code between 200 and 299, false) end,
             d.subscription_id, d.started_at, d.try_count, d.attempt_count)::webhook.ended_attempt
       from (
-        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as said
-          from rows from (jsonb_to_recordset(hold_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
-               x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
+        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as occurrence
+          from rows from (jsonb_to_recordset(lock_attempts.attempts) as (
+                 delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer))
+               with ordinality x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
       ) t
       left join lateral (
-        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update -- never by all that is under way
-      ) d on d.token = t.token and d.state = 'sending' and t.said = 1
+        -- offset 0: by the id, never by the state.
+        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update
+      ) d on d.token = t.token and d.state = 'sending' and t.occurrence = 1
      order by t.place);
 end;
 $$;
 
-comment on function webhook.hold_attempts(jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
---! EndIncluded webhook/hold_attempts.sql
+comment on function webhook.lock_attempts(jsonb) is
+  'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their '
+  'queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither '
+  'succeeded nor failed (null).';
+--! EndIncluded webhook/lock_attempts.sql
 --! Included webhook/window_after.sql
-create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real
+create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer)
+returns real
 language sql immutable strict parallel safe
-return least(window_after.window_limit, case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
+return least(
+  window_after.window_limit,
+  case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
 
-comment on function webhook.window_after(real, boolean, bigint, integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
+comment on function webhook.window_after(real, boolean, bigint, integer) is
+  'Returns how many deliveries of a subscription may be under way at once after its attempts: one more for every eight that succeed '
+  'within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from '
+  'there. WEBHOOK-26.';
 --! EndIncluded webhook/window_after.sql
 --! Included webhook/judge_attempts.sql
 create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
@@ -5368,32 +5719,53 @@ as $$
 begin
   return array(
     with sorted as (
-      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+      select a.*, k.is_quick,
+             count(*) filter (where a.succeeded) over s as successes,
+             count(*) filter (where not k.is_quick) over s as slips
         from unnest(judge_attempts.attempts) a
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
-      select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
-               case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
+      -- The queue as it is after each of its attempts, in their order: a success resets the count of failures, a slip the count of
+      -- quick attempts.
+      select s.*, (
+               q.realm_id, q.subscription_id, q.next_at,
+               coalesce(q.first_attempt_at, util.now()),
+               case when s.successes > 0 then util.now() else q.last_success_at end,
+               case when s.successes = 0 then q.failed_count else 0 end
+                 + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
                q.attempts_total, q.succeeded_total, q.failed_total,
-               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
+               webhook.window_after(
+                 q.window_size, s.slips > 0,
+                 count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place),
+                 judge_attempts.window_limit))::webhook.queues as queue
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
     ), judged as (
-      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
+        from counted c
     ), timed as materialized (
-      select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+      select j.*,
+             case when not j.succeeded and j.reason is null then
+               webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at
+        from judged j
     )
     select (t.delivery_id, t.attempt, t.status_code, t.duration_ms, t.error,
-            case when t.succeeded is null then 'stale' when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end, t.next_at, t.queue, t.reason,
-            t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
+            case when t.succeeded is null then 'stale'
+                 when t.succeeded then 'succeeded'
+                 when t.next_at is null then 'failed'
+                 else 'pending' end,
+            t.next_at, t.queue, t.reason,
+            t.reason is not null
+              and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
       from timed t
      order by t.place);
 end;
 $$;
 
-comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
+  'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule '
+  'of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 --! EndIncluded webhook/judge_attempts.sql
 --! Included webhook/write_outcomes.sql
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
@@ -5401,15 +5773,19 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update webhook.deliveries d set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
+  update webhook.deliveries d
+     set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
     from unnest(write_outcomes.outcomes) o
    where o.state <> 'stale' and d.delivery_id = o.delivery_id;
   insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
-  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at from unnest(write_outcomes.outcomes) o where o.state <> 'stale';
+  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at
+    from unnest(write_outcomes.outcomes) o
+   where o.state <> 'stale';
 end;
 $$;
 
-comment on function webhook.write_outcomes(webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
+comment on function webhook.write_outcomes(webhook.outcome[]) is
+  'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 --! EndIncluded webhook/write_outcomes.sql
 --! Included webhook/settle_queues.sql
 create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
@@ -5418,13 +5794,19 @@ set search_path = ''
 as $$
 begin
   update webhook.queues q
-     set first_attempt_at = (n.queue).first_attempt_at, last_success_at = (n.queue).last_success_at, failed_count = (n.queue).failed_count,
-         attempts_total = q.attempts_total + n.attempts, succeeded_total = q.succeeded_total + n.succeeded, failed_total = q.failed_total + n.failed,
-         window_size = (n.queue).window_size, next_at = webhook.next_turn(q.subscription_id, (n.queue).window_size)
+     set first_attempt_at = (n.queue).first_attempt_at,
+         last_success_at = (n.queue).last_success_at,
+         failed_count = (n.queue).failed_count,
+         attempts_total = q.attempts_total + n.attempts,
+         succeeded_total = q.succeeded_total + n.succeeded,
+         failed_total = q.failed_total + n.failed,
+         window_size = (n.queue).window_size,
+         next_at = webhook.next_due(q.subscription_id, (n.queue).window_size)
     from (
       select (o.queue).subscription_id, (array_agg(o.queue order by o.place desc))[1] as queue, count(*) as attempts,
              count(*) filter (where o.state = 'succeeded') as succeeded, count(*) filter (where o.state = 'failed') as failed
-        from unnest(settle_queues.outcomes) with ordinality o (delivery_id, attempt, status_code, duration_ms, error, state, next_at, queue, reason, disables, place)
+        from unnest(settle_queues.outcomes) with ordinality
+             o (delivery_id, attempt, status_code, duration_ms, error, state, next_at, queue, reason, disables, place)
        where o.state <> 'stale'
        group by 1
     ) n
@@ -5432,7 +5814,8 @@ begin
 end;
 $$;
 
-comment on function webhook.settle_queues(webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
+comment on function webhook.settle_queues(webhook.outcome[]) is
+  'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
 --! EndIncluded webhook/settle_queues.sql
 --! Included webhook/disable_judged.sql
 create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
@@ -5440,7 +5823,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In one order, for disabling locks a row of each subscription.
+  -- In one order, since disabling locks a row of each subscription.
   return array(
     select (d.queue).subscription_id
       from (
@@ -5453,7 +5836,8 @@ begin
 end;
 $$;
 
-comment on function webhook.disable_judged(webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+comment on function webhook.disable_judged(webhook.outcome[]) is
+  'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';
 --! EndIncluded webhook/disable_judged.sql
 --! Included webhook/expire_abandoned.sql
 create or replace function webhook.expire_abandoned() returns void
@@ -5465,12 +5849,16 @@ begin
     select q.subscription_id
       from webhook.subscriptions s
       join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
-     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+     where s.status <> 'enabled'
+       and exists (
+             select from webhook.deliveries d
+              where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
        for no key update of q skip locked));
 end;
 $$;
 
-comment on function webhook.expire_abandoned() is 'Ends the leases that ran out of subscriptions which stopped while a worker that died had something of theirs: nobody claims there again.';
+comment on function webhook.expire_abandoned() is
+  'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
 --! EndIncluded webhook/expire_abandoned.sql
 --! Included webhook/cancel_waiting.sql
 create or replace function webhook.cancel_waiting(row_limit integer) returns integer
@@ -5480,12 +5868,16 @@ as $$
 declare
   v_count integer;
 begin
-  update webhook.deliveries d set state = 'cancelled', due_at = null
+  update webhook.deliveries d
+     set state = 'cancelled', due_at = null
    where d.delivery_id = any (array(
            select p.delivery_id
              from webhook.subscriptions s
              cross join lateral (
-               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit cancel_waiting.row_limit) p
+               select x.delivery_id
+                 from webhook.deliveries x
+                where x.subscription_id = s.subscription_id and x.state = 'pending'
+                limit cancel_waiting.row_limit) p
             where s.status <> 'enabled'
             limit cancel_waiting.row_limit))
      and d.state = 'pending';
@@ -5494,7 +5886,8 @@ begin
 end;
 $$;
 
-comment on function webhook.cancel_waiting(integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+comment on function webhook.cancel_waiting(integer) is
+  'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
 --! EndIncluded webhook/cancel_waiting.sql
 --! Included webhook/delete_ended.sql
 create or replace function webhook.delete_ended(row_limit integer) returns integer
@@ -5506,14 +5899,18 @@ as $$
      where d.delivery_id = any (array(
              select o.delivery_id
                from webhook.deliveries o
-              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
+                and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
               limit delete_ended.row_limit)
            || array(
              select p.delivery_id
                from webhook.subscriptions s
                cross join lateral (
-                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit delete_ended.row_limit) p
+                 select x.delivery_id
+                   from webhook.deliveries x
+                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
+                  limit delete_ended.row_limit) p
               where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
@@ -5521,14 +5918,17 @@ as $$
     delete from webhook.events e
      using (select distinct g.realm_id, g.event_id from gone g) g
      where e.realm_id = g.realm_id and e.event_id = g.event_id
+       -- The statement still sees what it deletes.
        and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
-         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id)
     returning 1
   )
   select (select count(*) from gone)::integer + (select count(*) from emptied)::integer;
 $$;
 
-comment on function webhook.delete_ended(integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(integer) is
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
+  'of each; and the events that have no other delivery. Returns how many deliveries and events.';
 --! EndIncluded webhook/delete_ended.sql
 --! Included webhook/delete_emptied.sql
 create or replace function webhook.delete_emptied() returns integer
@@ -5538,16 +5938,20 @@ as $$
 declare
   v_count integer := 0;
 begin
-  if util.lock_relay(waits => false) then -- no relay has just found one of them
+  -- A relay that is at work may have found one of them to hear of an event.
+  if util.lock_relay(waits => false) then
     delete from webhook.subscriptions s
-     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+     where s.status = 'deleted'
+       and not exists (
+             select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
     get diagnostics v_count = row_count;
   end if;
   return v_count;
 end;
 $$;
 
-comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
+comment on function webhook.delete_emptied() is
+  'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
 --! EndIncluded webhook/delete_emptied.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
@@ -5558,7 +5962,11 @@ declare
   v_count integer;
 begin
   with stalled as materialized (
-    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+    select b.batch_id
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
   ), resumed as (
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
@@ -5570,7 +5978,9 @@ begin
 end;
 $$;
 
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is
+  'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker '
+  'calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
 --! Included manage/refresh_statistics.sql
@@ -5660,30 +6070,50 @@ $$;
 comment on function jobs.apply_batch(text) is 'Applies a stored batch in one transaction that its source is the cause of, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
---! Included jobs/claim_deliveries.sql
-create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns setof webhook.claim
+--! Included webhook/lock_due_queues.sql
+create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
 language plpgsql
 set search_path = ''
-set enable_seqscan = off -- tables of any size, and plans made early stay right
-set enable_hashjoin = off
-set enable_mergejoin = off
-set jit = off
 as $$
-declare
-  v_turns text[];
 begin
-  -- Those who have waited longest. A queue that somebody else is at is left to them.
-  v_turns := array(select q.subscription_id from webhook.queues q where q.next_at <= util.now() order by q.next_at limit claim_deliveries.most for no key update skip locked);
-  if v_turns = '{}' then
-    return;
-  end if;
-  perform webhook.expire_leases(v_turns);
-  update webhook.queues q set window_size = claim_deliveries.window_limit where q.subscription_id = any (v_turns) and q.window_size > claim_deliveries.window_limit;
-  return query
-  with chosen as materialized (
-    -- One of each first, then a second of each, up to its window.
+  return array(
+    select q.subscription_id
+      from webhook.queues q
+     where q.next_at <= util.now()
+     order by q.next_at
+     limit lock_due_queues.row_limit
+       for no key update skip locked);
+end;
+$$;
+
+comment on function webhook.lock_due_queues(integer) is
+  'Locks at most row_limit queues that can be served, until the transaction ends, and skips those that another worker has locked. '
+  'Returns their subscriptions, the longest due first.';
+--! EndIncluded webhook/lock_due_queues.sql
+--! Included webhook/limit_windows.sql
+create or replace function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.queues q
+     set window_size = limit_windows.window_limit
+   where q.subscription_id = any (limit_windows.subscription_ids) and q.window_size > limit_windows.window_limit;
+end;
+$$;
+
+comment on function webhook.limit_windows(text[], integer) is
+  'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
+--! EndIncluded webhook/limit_windows.sql
+--! Included webhook/choose_deliveries.sql
+create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
     select n.delivery_id
-      from unnest(v_turns) with ordinality t (subscription_id, place)
+      from unnest(choose_deliveries.subscription_ids) with ordinality t (subscription_id, place)
       join webhook.queues q on q.subscription_id = t.subscription_id
       cross join lateral (
         select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
@@ -5692,30 +6122,98 @@ begin
               from webhook.deliveries p
              where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
              order by p.due_at, p.delivery_id
-             limit greatest(0, floor(q.window_size)::integer - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+             limit greatest(0, floor(q.window_size)::integer - (
+                     select count(*)
+                       from webhook.deliveries s
+                      where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
      where webhook.is_served(t.subscription_id)
      order by n.rank, t.place
-     limit claim_deliveries.most
-  ), claimed as (
-    update webhook.deliveries d
-       set state = 'sending', due_at = util.now() + make_interval(secs => claim_deliveries.lease_seconds), started_at = coalesce(d.started_at, util.now()),
-           attempt_count = d.attempt_count + 1, token = d.token + 1, leased_by = claim_deliveries.worker
-      from chosen c
-     where d.delivery_id = c.delivery_id
-    returning d.*
-  )
-  select c.delivery_id, c.token, c.attempt_count, c.subscription_id, s.url, r.mode, c.event_id, e.body, s.secret, case when s.previous_secret_ends_at > util.now() then s.previous_secret end
-    from claimed c
-    join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
-    join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
-    join tenancy.realms r on r.realm_id = c.realm_id;
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.subscription_id = any (v_turns);
+     limit choose_deliveries.row_limit);
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+comment on function webhook.choose_deliveries(text[], integer) is
+  'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of '
+  'each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
+--! EndIncluded webhook/choose_deliveries.sql
+--! Included webhook/lease_deliveries.sql
+create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
+returns setof webhook.claim
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return query
+    with leased as (
+      update webhook.deliveries d
+         set state = 'sending', due_at = util.now() + make_interval(secs => lease_deliveries.lease_seconds),
+             started_at = coalesce(d.started_at, util.now()), attempt_count = d.attempt_count + 1, token = d.token + 1,
+             leased_by = lease_deliveries.worker
+        from unnest(lease_deliveries.delivery_ids) with ordinality c (delivery_id, place)
+       where d.delivery_id = c.delivery_id
+      returning d.*, c.place
+    )
+    select l.delivery_id, l.token, l.attempt_count, l.subscription_id, s.url, r.mode, l.event_id, e.body, s.secret,
+           case when s.previous_secret_ends_at > util.now() then s.previous_secret end
+      from leased l
+      join webhook.subscriptions s on s.realm_id = l.realm_id and s.subscription_id = l.subscription_id
+      join webhook.events e on e.realm_id = l.realm_id and e.event_id = l.event_id
+      join tenancy.realms r on r.realm_id = l.realm_id
+     order by l.place;
+end;
+$$;
+
+comment on function webhook.lease_deliveries(text[], text, integer) is
+  'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: '
+  'token, address, body, sealed secrets. WEBHOOK-27.';
+--! EndIncluded webhook/lease_deliveries.sql
+--! Included webhook/reschedule_queues.sql
+create or replace function webhook.reschedule_queues(subscription_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.queues q
+     set next_at = webhook.next_due(q.subscription_id, q.window_size)
+   where q.subscription_id = any (reschedule_queues.subscription_ids);
+end;
+$$;
+
+comment on function webhook.reschedule_queues(text[]) is
+  'Updates when these subscriptions can be served next (webhook.next_due). The caller holds the locks of the queues.';
+--! EndIncluded webhook/reschedule_queues.sql
+--! Included jobs/claim_deliveries.sql
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer)
+returns setof webhook.claim
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_subscription_ids text[] := webhook.lock_due_queues(claim_deliveries.most);
+begin
+  if v_subscription_ids = '{}' then
+    return;
+  end if;
+  perform webhook.expire_leases(v_subscription_ids);
+  perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  return query
+    select *
+      from webhook.lease_deliveries(
+        webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most), claim_deliveries.worker, claim_deliveries.lease_seconds);
+  perform webhook.reschedule_queues(v_subscription_ids);
+end;
+$$;
+
+comment on function jobs.claim_deliveries(text, integer, integer, integer) is
+  'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
+  'by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none '
+  'while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
@@ -5724,16 +6222,24 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'backlog', intake.read_backlog(),
-    'outbox_count', (select count(*) from ledger.outbox),
-    'outbox_oldest_seconds', (
-      select greatest(0, extract(epoch from util.now() - c.changed_at)) from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
-    'pending_count', w.count,
-    'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
-    'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
-    'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
-    'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
-    'deliveries', (select jsonb_build_object('succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0)) from webhook.queues q))
+           'backlog', intake.read_backlog(),
+           'outbox_count', (select count(*) from ledger.outbox),
+           'outbox_oldest_seconds', (
+             select greatest(0, extract(epoch from util.now() - c.changed_at))
+               from (select o.realm_id, o.position from ledger.outbox o order by o.position limit 1) o
+               join ledger.changes c on c.realm_id = o.realm_id and c.position = o.position),
+           'pending_count', w.count,
+           'oldest_undelivered_seconds', (
+             select greatest(0, extract(epoch from util.now() - d.created_at))
+               from webhook.deliveries d
+              where d.delivery_id = w.oldest_id),
+           'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
+           'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
+           'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+           'deliveries', (
+             select jsonb_build_object(
+                      'succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0))
+               from webhook.queues q))
     from (
       select sum(c.count) as count, min(c.oldest_id) as oldest_id
         from (
@@ -5744,7 +6250,9 @@ as $$
     ) w;
 $$;
 
-comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is
+  'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds '
+  '(null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! EndIncluded jobs/delivery_metrics.sql
 --! Included jobs/fail_batch.sql
@@ -5752,10 +6260,13 @@ create or replace function jobs.fail_batch(batch_id text, error text) returns vo
 language sql volatile
 set search_path = ''
 as $$
-  update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+  update intake.batches b
+     set status = 'failed', error = fail_batch.error
+   where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
 $$;
 
-comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
+comment on function jobs.fail_batch(text, text) is
+  'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
 --! EndIncluded jobs/fail_batch.sql
 --! Included jobs/next_delivery_at.sql
@@ -5766,7 +6277,8 @@ as $$
   select min(q.next_at) from webhook.queues q;
 $$;
 
-comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+comment on function jobs.next_delivery_at() is
+  'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! EndIncluded jobs/next_delivery_at.sql
 --! Included jobs/record_attempts.sql
@@ -5779,33 +6291,56 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_attempts webhook.ended_attempt[];
   v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
+  v_attempts := webhook.lock_attempts(record_attempts.attempts);
+  v_outcomes := webhook.judge_attempts(v_attempts, record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-             'delivery_id', o.delivery_id, 'state', o.state, 'next_attempt_at', o.next_at, 'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
+             'delivery_id', o.delivery_id,
+             'state', o.state,
+             'next_attempt_at', o.next_at,
+             'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
       from unnest(v_outcomes) o);
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(jsonb, integer) is
+  'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
+  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
+  'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
+  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
-create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb
+create or replace function jobs.record_attempt(
+  delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer,
+  window_limit integer
+) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
-           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds)), record_attempt.window_limit) -> 0) - 'delivery_id';
+  select (
+    jobs.record_attempts(
+      jsonb_build_array(jsonb_build_object(
+        'delivery_id', record_attempt.delivery_id,
+        'token', record_attempt.token,
+        'status_code', record_attempt.status_code,
+        'duration_ms', record_attempt.duration_ms,
+        'error', record_attempt.error,
+        'retry_after_seconds', record_attempt.retry_after_seconds)),
+      record_attempt.window_limit) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is
+  'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, '
+  'Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to '
+  'WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
@@ -5840,10 +6375,12 @@ create or replace function jobs.start_batch(batch_id text) returns void
 language sql volatile
 set search_path = ''
 as $$
-  update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
+  update intake.batches b
+     set status = 'processing'
+   where b.batch_id = start_batch.batch_id and b.status = 'received';
 $$;
 
-comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
+comment on function jobs.start_batch(text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(text) to oyss_resolver;
 --! EndIncluded jobs/start_batch.sql
 --! Included jobs/tidy_webhooks.sql
@@ -5861,7 +6398,10 @@ begin
 end;
 $$;
 
-comment on function jobs.tidy_webhooks(integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+comment on function jobs.tidy_webhooks(integer) is
+  'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are '
+  'older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows '
+  'it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
 --! EndIncluded jobs/tidy_webhooks.sql
 --! Included api/authorize.sql
@@ -5967,7 +6507,7 @@ declare
   v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
   -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
   update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
     where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
@@ -6935,12 +7475,11 @@ begin
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
-  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
     where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id
-    and q.subscription_id = v_subscription_id;
+  perform webhook.reschedule_queues(array[v_subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now
@@ -6967,7 +7506,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
   update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
     secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
@@ -7056,7 +7595,7 @@ declare
   v_delivery_id text := util.make_id('dlv');
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',

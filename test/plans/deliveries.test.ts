@@ -55,7 +55,7 @@ async function buffersOfRecord ({ delivery_id: id, token }: { delivery_id: strin
 /** Without the turn of the queue, which counts what is under way. */
 async function buffersOfHolding (id: string): Promise<number> {
   for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await q(`set local ${setting} = off`)
-  const call = `webhook.hold_attempts('[{"delivery_id": "${id}", "token": 1, "status_code": 200}]')`
+  const call = `webhook.lock_attempts('[{"delivery_id": "${id}", "token": 1, "status_code": 200}]')`
   await q(`select ${call}`)
   const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
