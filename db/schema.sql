@@ -67,7 +67,7 @@ comment on function api.delete_subscription(key_hash bytea, subscription_id text
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
-comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -83,7 +83,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -1483,6 +1483,28 @@ create schema read;
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
 grant usage on schema read to oyss_resolver;
 
+create view read.calendar_fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+    f.sorts_at,
+    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(f.fixture_id)), util.member('sport'::text, util.quoted(f.sport)), util.member('kind'::text, util.quoted(f.kind)), util.member('competition'::text, read.named_reference(f.competition_id, c.name)), util.member('division'::text, read.named_reference(f.division_id, d.name)), util.member('stage'::text, read.named_reference(f.stage_id, s.name)), util.member('start'::text, util.quoted(util.rfc3339(f.starts_at))), util.member('end'::text, util.quoted(util.rfc3339(f.ends_at))),
+        CASE
+            WHEN f.starts_at IS NULL OR f.time_status = 'tbd'::text THEN util.member('day'::text, to_json(COALESCE(f.local_date, read.local_day(f.starts_at, COALESCE(f.time_zone, v.time_zone, 'UTC'::text))))::text)
+            ELSE NULL::text
+        END, util.member('time_status'::text, util.quoted(f.time_status)), util.member('status'::text, util.quoted(f.status)), util.member('venue'::text, project.venue_document(f.venue_id, v.name, f.venue_field, v.latitude, v.longitude)), util.member('address'::text, v.address::text), util.member('sides'::text, project.sides_document(f.sides, t0.name, t1.name)), util.member('title'::text, util.quoted(NULLIF(f.title, ''::text))), util.member('result'::text, f.result::text), util.member('url'::text, util.quoted(f.url)), util.member('updated_at'::text, util.quoted(util.rfc3339(f.updated_at))), util.member('version'::text, f.version::text))) AS document
+   FROM canon.fixtures f
+     LEFT JOIN canon.competitions c ON c.realm_id = f.realm_id AND c.competition_id = f.competition_id
+     LEFT JOIN canon.divisions d ON d.realm_id = f.realm_id AND d.division_id = f.division_id
+     LEFT JOIN canon.stages s ON s.realm_id = f.realm_id AND s.stage_id = f.stage_id
+     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id
+     LEFT JOIN canon.teams t0 ON t0.realm_id = f.realm_id AND t0.team_id = (((f.sides -> 0) -> 'team'::text) ->> 'id'::text)
+     LEFT JOIN canon.teams t1 ON t1.realm_id = f.realm_id AND t1.team_id = (((f.sides -> 1) -> 'team'::text) ->> 'id'::text);
+comment on view read.calendar_fixtures is 'Fixtures as a calendar needs them: one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+comment on column read.calendar_fixtures.realm_id is 'The realm.';
+comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
+comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.calendar_fixtures.document is 'JSON text.';
+
 create view read.competitions as
  SELECT c.realm_id,
     c.competition_id,
@@ -1650,6 +1672,14 @@ create function read.divisions_of(realm_id integer, competition_id text) returns
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
 
+create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path="";
+comment on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) is 'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little more. null for none (EXPORT-3).';
+grant execute on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) to oyss_resolver;
+
+create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path="";
+comment on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) is 'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
+grant execute on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) to oyss_resolver;
+
 create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function read.external_ids_of(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
 grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
@@ -1671,7 +1701,7 @@ comment on function read.find_fixtures_near(realm_id integer, filter api.fixture
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
@@ -1711,7 +1741,7 @@ comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filt
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";

@@ -254,10 +254,13 @@
 --!include api/check_health.sql
 --!include api/create_subscription.sql
 --!include api/delete_subscription.sql
+--!include read/export_names.sql
+--!include read/export_page.sql
 --!include api/export_fixtures.sql
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql
+--!include read/calendar_fixtures.view.sql
 --!include api/get_calendar.sql
 --!include api/get_competition.sql
 --!include api/get_fixture.sql

@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function api.test_subscription(bytea, text, text) is
-  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to '
-  'this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: '
-  'disabled). WEBHOOK-9.';
+  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test '
+  'to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 '
+  '(conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;

@@ -1,5 +1,5 @@
 --! Previous: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
---! Hash: sha1:afde1962013f5d90963765d70f771afb7860c26e
+--! Hash: sha1:2148e9458a8a18f78f08d2636433d0bdf6eef12f
 --! Message: functions
 
 --! Included all.sql
@@ -3193,9 +3193,11 @@ declare
   v_survivor_id text;
 begin
   if survivor_of.entity_type = 'fixture' then
-    select e.fixture_id into v_survivor_id from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
+    select e.fixture_id into v_survivor_id
+      from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then
-    select e.team_id into v_survivor_id from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
+    select e.team_id into v_survivor_id
+      from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'competition' then
     select e.competition_id into v_survivor_id
       from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
@@ -3203,20 +3205,23 @@ begin
     select e.organization_id into v_survivor_id
       from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'venue' then
-    select e.venue_id into v_survivor_id from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
+    select e.venue_id into v_survivor_id
+      from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'division' then
     select e.division_id into v_survivor_id
       from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'stage' then
-    select e.stage_id into v_survivor_id from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+    select e.stage_id into v_survivor_id
+      from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
   end if;
   return v_survivor_id;
 end;
 $$;
 
 comment on function read.survivor_of(integer, text, text) is
-  'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: '
-  'today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+  'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
+  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
+  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 --! EndIncluded read/survivor_of.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
@@ -3233,7 +3238,7 @@ end;
 $$;
 
 comment on function read.find_survivor(integer, text, text) is
-  'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+  'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 --! EndIncluded read/find_survivor.sql
 --! Included read/competition_parts.sql
 create or replace function read.competition_parts(realm_id integer, competition_id text) returns text[]
@@ -3288,8 +3293,8 @@ begin atomic
 end;
 
 comment on function read.competitions_at(integer, text[]) is
-  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
-  'fixtures_playing is walked in hops).';
+  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing '
+  'is walked in hops).';
 --! EndIncluded read/competitions_at.sql
 --! Included read/competitions_between.sql
 create or replace function read.competitions_between(
@@ -3545,8 +3550,8 @@ $$;
 
 comment on function read.fill_placeholders(integer, text, bigint[]) is
   'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
-  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
-  'seldom more than two.';
+  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom '
+  'more than two.';
 --! EndIncluded read/fill_placeholders.sql
 --! Included read/venues_near.sql
 create or replace function read.venues_near(
@@ -3576,8 +3581,8 @@ as $$
 $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
-  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the '
-  'exact circle.';
+  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact '
+  'circle.';
 --! EndIncluded read/venues_near.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -3639,8 +3644,8 @@ end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else '
-  'by how well the name matches q, else by start date, undated last. LIST-17.';
+  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by '
+  'how well the name matches q, else by start date, undated last. LIST-17.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
@@ -3719,8 +3724,8 @@ end;
 $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, '
-  'its updated_since, its sport or the whole realm.';
+  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its '
+  'updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -4201,8 +4206,8 @@ end;
 $$;
 
 comment on function read.placeholder(integer, bigint[]) is
-  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder '
-  'does not pay for the aggregate.';
+  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does '
+  'not pay for the aggregate.';
 --! EndIncluded read/placeholder.sql
 --! Included read/divisions_of.sql
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
@@ -4297,8 +4302,7 @@ select f.realm_id, f.fixture_id,
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. '
-  'HTTP-3.';
+  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
@@ -6493,8 +6497,9 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
-  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 '
+  '(validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to '
+  'WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -6522,6 +6527,97 @@ comment on function api.delete_subscription(bytea, text) is
   'OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
+--! Included read/export_names.sql
+create or replace function read.export_names(
+  realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[],
+  out competition json, out divisions json, out stages json, out venues json, out teams json
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  competition := (
+    select json_build_object('name', c.name)
+      from canon.competitions c
+     where c.realm_id = export_names.realm_id and c.competition_id = export_names.competition_id);
+  divisions := (
+    select json_object_agg(d.division_id, json_build_object(
+             'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
+      from canon.divisions d
+     where d.realm_id = export_names.realm_id and d.division_id = any (export_names.division_ids));
+  stages := (
+    select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
+      from canon.stages s
+     where s.realm_id = export_names.realm_id and s.stage_id = any (export_names.stage_ids));
+  venues := (
+    select json_object_agg(v.venue_id, json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
+      from canon.venues v
+     where v.realm_id = export_names.realm_id and v.venue_id = any (export_names.venue_ids));
+  teams := (
+    select json_object_agg(t.team_id, json_build_object('name', t.name))
+      from canon.teams t
+     where t.realm_id = export_names.realm_id and t.team_id = any (export_names.team_ids));
+end;
+$$;
+
+comment on function read.export_names(integer, text, text[], text[], text[], text[]) is
+  'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little '
+  'more. null for none (EXPORT-3).';
+--! EndIncluded read/export_names.sql
+--! Included read/export_page.sql
+create or replace function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with page as materialized (
+      select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at,
+             x.sport, x.kind, x.status, x.time_status, x.division_id, x.stage_id,
+             date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at,
+             x.local_date - '1970-01-01'::date as local_day, x.time_zone, x.venue_id, nullif(x.venue_field, '') as venue_field,
+             x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0,
+             x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1,
+             nullif(x.title, '') as title, x.result, x.url
+        from canon.fixtures x
+       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id
+         and (x.sorts_at, x.fixture_id)
+           > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
+       order by x.sorts_at, x.fixture_id
+       limit export_page.row_limit
+    ), columns as (
+      select count(*) as count, json_build_object(
+               'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint),
+               'sport', json_agg(f.sport), 'kind', json_agg(f.kind), 'status', json_agg(f.status),
+               'time_status', json_agg(f.time_status), 'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
+               'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
+               'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field),
+               'title', json_agg(f.title), 'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0),
+               'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1),
+               'result', json_agg(f.result), 'url', json_agg(f.url)) as fixtures
+        from page f
+    ), last as (
+      select array[l.sorts_at::text, l.fixture_id] as place from page l order by l.sorts_at desc, l.fixture_id desc limit 1
+    )
+    select json_build_object('count', c.count, 'last', (select l.place from last l)) || E'\n'
+        || json_build_object(
+             'count', c.count, 'fixtures', c.fixtures, 'competition', n.competition, 'divisions', n.divisions, 'stages', n.stages,
+             'venues', n.venues, 'teams', n.teams)
+      from columns c
+      -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
+      cross join lateral read.export_names(
+        export_page.realm_id, export_page.competition_id,
+        array(select distinct p.division_id from page p), array(select distinct p.stage_id from page p),
+        array(select distinct p.venue_id from page p),
+        array(select p.team_0 from page p union select p.team_1 from page p)) n);
+end;
+$$;
+
+comment on function read.export_page(integer, text, text[], integer) is
+  'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two '
+  'lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and '
+  'days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
+--! EndIncluded read/export_page.sql
 --! Included api/export_fixtures.sql
 create or replace function api.export_fixtures(
   key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer
@@ -6536,73 +6632,27 @@ declare
   v_caller record;
   v_competition_id text;
   v_seed text;
-  v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(export_fixtures.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', export_fixtures.competition_id);
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
-      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
+      from canon.fixtures x
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;
   end if;
-  -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
-  with page as materialized (
-    select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at, x.sport, x.kind, x.status,
-      x.time_status, x.division_id, x.stage_id,
-           date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at,
-             x.local_date - '1970-01-01'::date as local_day, x.time_zone,
-           x.venue_id, nullif(x.venue_field, '') as venue_field,
-           x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0, x.sides -> 1 ->> 'role' as role_1,
-             x.sides -> 1 -> 'team' ->> 'id' as team_1, nullif(x.title, '') as title, x.result, x.url
-      from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id
-       and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'),
-         coalesce(export_fixtures.after[2], ''))
-     order by x.sorts_at, x.fixture_id
-     limit export_fixtures.row_limit
-  )
-  select json_build_object('count', count(*), 'last',
-    (select array[l.sorts_at::text, l.fixture_id] from page l order by l.sorts_at desc, l.fixture_id desc limit 1)) || E'\n'
-    || json_build_object(
-           'count', count(*), 'fixtures', json_build_object(
-             'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint),
-             'sport', json_agg(f.sport),
-             'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status),
-             'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
-             'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
-             'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field),
-             'title', json_agg(f.title),
-             'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0), 'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1),
-               'result', json_agg(f.result), 'url', json_agg(f.url)),
-           'competition', (select json_build_object('name', c.name) from canon.competitions c where c.realm_id = v_caller.realm_id
-             and c.competition_id = v_competition_id),
-           'divisions', (select json_object_agg(d.division_id,
-             json_build_object('name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
-                           from (select distinct p.division_id from page p) p join canon.divisions d on d.realm_id = v_caller.realm_id
-                             and d.division_id = p.division_id),
-           'stages', (select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
-                        from (select distinct p.stage_id from page p) p join canon.stages s on s.realm_id = v_caller.realm_id
-                          and s.stage_id = p.stage_id),
-           'venues', (select json_object_agg(v.venue_id,
-             json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
-                        from (select distinct p.venue_id from page p) p join canon.venues v on v.realm_id = v_caller.realm_id
-                          and v.venue_id = p.venue_id),
-           'teams', (select json_object_agg(t.team_id, json_build_object('name', t.name))
-                       from (select p.team_0 from page p union select p.team_1 from page p) p (team_id)
-                       join canon.teams t on t.realm_id = v_caller.realm_id and t.team_id = p.team_id))
-    into v_body
-    from page f;
-  return row(v_body, util.etag(coalesce(v_seed, '')), false)::api.answer;
+  return row(
+    read.export_page(v_caller.realm_id, v_competition_id, export_fixtures.after, export_fixtures.row_limit),
+    util.etag(coalesce(v_seed, '')), false)::api.answer;
 end;
 $$;
 
 comment on function api.export_fixtures(bytea, text, text, text[], integer) is
-  'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit '
-  'after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to '
-  'values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what '
-  'those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+  'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit '
+  'rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the '
+  'whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
 --! Included api/find_entity.sql
@@ -6663,8 +6713,8 @@ end;
 $$;
 
 comment on function api.get_batch(bytea, text, text) is
-  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 '
-  '(not_found). INTAKE-6.';
+  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
+  'OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
@@ -6711,16 +6761,56 @@ comment on function api.get_box_score(bytea, text, text) is
   'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included read/calendar_fixtures.view.sql
+create or replace view read.calendar_fixtures as
+select f.realm_id, f.fixture_id, f.sorts_at,
+       util.object(concat_ws(',',
+         util.member('id', util.quoted(f.fixture_id)),
+         util.member('sport', util.quoted(f.sport)),
+         util.member('kind', util.quoted(f.kind)),
+         util.member('competition', read.named_reference(f.competition_id, c.name)),
+         util.member('division', read.named_reference(f.division_id, d.name)),
+         util.member('stage', read.named_reference(f.stage_id, s.name)),
+         util.member('start', util.quoted(util.rfc3339(f.starts_at))),
+         util.member('end', util.quoted(util.rfc3339(f.ends_at))),
+         case when f.starts_at is null or f.time_status = 'tbd' then
+           util.member('day', to_json(coalesce(
+             f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
+         util.member('time_status', util.quoted(f.time_status)),
+         util.member('status', util.quoted(f.status)),
+         util.member('venue', project.venue_document(f.venue_id, v.name, f.venue_field, v.latitude, v.longitude)),
+         util.member('address', v.address::text),
+         util.member('sides', project.sides_document(f.sides, t0.name, t1.name)),
+         util.member('title', util.quoted(nullif(f.title, ''))),
+         util.member('result', f.result::text),
+         util.member('url', util.quoted(f.url)),
+         util.member('updated_at', util.quoted(util.rfc3339(f.updated_at))),
+         util.member('version', f.version::text))) as document
+  from canon.fixtures f
+  left join canon.competitions c on c.realm_id = f.realm_id and c.competition_id = f.competition_id
+  left join canon.divisions d on d.realm_id = f.realm_id and d.division_id = f.division_id
+  left join canon.stages s on s.realm_id = f.realm_id and s.stage_id = f.stage_id
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
+  left join canon.teams t0 on t0.realm_id = f.realm_id and t0.team_id = f.sides -> 0 -> 'team' ->> 'id'
+  left join canon.teams t1 on t1.realm_id = f.realm_id and t1.team_id = f.sides -> 1 -> 'team' ->> 'id';
+
+comment on view read.calendar_fixtures is
+  'Fixtures as a calendar needs them: one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+comment on column read.calendar_fixtures.realm_id is 'The realm.';
+comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
+comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.calendar_fixtures.document is 'JSON text.';
+--! EndIncluded read/calendar_fixtures.view.sql
 --! Included api/get_calendar.sql
 create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
-set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the size of the table
+set enable_hashjoin = off -- a calendar is an index range and look-ups, whatever the size of the table
 set enable_mergejoin = off
 as $$
 declare
-  -- Another number when the shell comes to render the same body otherwise: the tags that clients hold end with it.
+  -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
   c_rendering constant text := 'calendar 1';
   v_team record;
   v_seed text;
@@ -6728,23 +6818,27 @@ declare
   v_fixture_ids text[];
   v_body text;
 begin
+  -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
-    cross join lateral (select read.survivor_of(t.realm_id, 'team', t.team_id) offset 0) a (team_id)
-    join canon.teams s on s.realm_id = t.realm_id and s.team_id = a.team_id
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = read.survivor_of(t.realm_id, 'team', t.team_id)
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
   end if;
 
-  -- A feed is mostly asked for by who has it: the tag is taken from versions, without reading a document.
-  select concat_ws(' ', c_rendering, v_team.team_id, v_team.name,
-    string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
+  -- Most requests come from clients that hold the calendar: the tag is taken from versions, without reading a document.
+  select concat_ws(
+           ' ', c_rendering, v_team.team_id, v_team.name,
+           string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)),
+         array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
-    from (select distinct t.sorts_at, t.fixture_id
-            from canon.fixture_sides t
-           where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-             and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
+    from (
+      select distinct t.sorts_at, t.fixture_id
+        from canon.fixture_sides t
+       where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+         and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days'
+    ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   v_etag := util.etag(v_seed);
@@ -6752,30 +6846,21 @@ begin
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first
-  -- match is the member.
   select util.object(concat_ws(',',
-           util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
-             split_part(f.document, ',"provenance":', 1),
-             case when f.starts_at is null or f.time_status = 'tbd' then
-               util.member('day', to_json(coalesce(f.local_date,
-                 read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
-             util.member('address', v.address::text),
-             util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
-             util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+           util.member('id', util.quoted(v_team.team_id)),
+           util.member('name', util.quoted(v_team.name)),
+           util.member('fixtures', '[' || coalesce(string_agg(f.document, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
     into v_body
-    from canon.fixtures f
-    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id
+    from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
   return row(v_body, v_etag, false)::api.answer;
 end;
 $$;
 
 comment on function api.get_calendar(text, text) is
-  'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and '
-  'fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
+  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, '
+  'CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -6818,7 +6903,7 @@ declare
   v_body text;
   v_token text;
 begin
-  -- Nearly every id answers for itself, and most requests are of this kind: one statement, without a look-up before it.
+  -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
@@ -7219,8 +7304,8 @@ $$;
 
 comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
   precision, double precision, double precision, integer, text) is
-  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at '
-  'most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
@@ -7440,8 +7525,8 @@ $$;
 
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
   'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
-  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay '
-  'with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
+  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a '
+  'replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
   '(idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
@@ -7613,9 +7698,9 @@ end;
 $$;
 
 comment on function api.test_subscription(bytea, text, text) is
-  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to '
-  'this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: '
-  'disabled). WEBHOOK-9.';
+  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test '
+  'to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 '
+  '(conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
 --! EndIncluded api/test_subscription.sql
 --! Included api/wal_position.sql
