@@ -1487,23 +1487,22 @@ create view read.calendar_fixtures as
  SELECT f.realm_id,
     f.fixture_id,
     f.sorts_at,
-    util.object(concat_ws(','::text, util.member('id'::text, util.quoted(f.fixture_id)), util.member('sport'::text, util.quoted(f.sport)), util.member('kind'::text, util.quoted(f.kind)), util.member('competition'::text, read.named_reference(f.competition_id, c.name)), util.member('division'::text, read.named_reference(f.division_id, d.name)), util.member('stage'::text, read.named_reference(f.stage_id, s.name)), util.member('start'::text, util.quoted(util.rfc3339(f.starts_at))), util.member('end'::text, util.quoted(util.rfc3339(f.ends_at))),
+    ((read.without_provenance(f.document) - ARRAY['external_ids'::text, 'previous'::text]) ||
         CASE
-            WHEN f.starts_at IS NULL OR f.time_status = 'tbd'::text THEN util.member('day'::text, to_json(COALESCE(f.local_date, read.local_day(f.starts_at, COALESCE(f.time_zone, v.time_zone, 'UTC'::text))))::text)
-            ELSE NULL::text
-        END, util.member('time_status'::text, util.quoted(f.time_status)), util.member('status'::text, util.quoted(f.status)), util.member('venue'::text, project.venue_document(f.venue_id, v.name, f.venue_field, v.latitude, v.longitude)), util.member('address'::text, v.address::text), util.member('sides'::text, project.sides_document(f.sides, t0.name, t1.name)), util.member('title'::text, util.quoted(NULLIF(f.title, ''::text))), util.member('result'::text, f.result::text), util.member('url'::text, util.quoted(f.url)), util.member('updated_at'::text, util.quoted(util.rfc3339(f.updated_at))), util.member('version'::text, f.version::text))) AS document
+            WHEN f.starts_at IS NULL OR f.time_status = 'tbd'::text THEN jsonb_build_object('day', COALESCE(f.local_date, read.local_day(f.starts_at, COALESCE(f.time_zone, v.time_zone, 'UTC'::text))))
+            ELSE '{}'::jsonb
+        END) ||
+        CASE
+            WHEN v.address IS NOT NULL THEN jsonb_build_object('address', v.address)
+            ELSE '{}'::jsonb
+        END AS document
    FROM canon.fixtures f
-     LEFT JOIN canon.competitions c ON c.realm_id = f.realm_id AND c.competition_id = f.competition_id
-     LEFT JOIN canon.divisions d ON d.realm_id = f.realm_id AND d.division_id = f.division_id
-     LEFT JOIN canon.stages s ON s.realm_id = f.realm_id AND s.stage_id = f.stage_id
-     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id
-     LEFT JOIN canon.teams t0 ON t0.realm_id = f.realm_id AND t0.team_id = (((f.sides -> 0) -> 'team'::text) ->> 'id'::text)
-     LEFT JOIN canon.teams t1 ON t1.realm_id = f.realm_id AND t1.team_id = (((f.sides -> 1) -> 'team'::text) ->> 'id'::text);
-comment on view read.calendar_fixtures is 'Fixtures as a calendar needs them: one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id;
+comment on view read.calendar_fixtures is 'Fixtures as a calendar shows them: what is read of them without provenance, other ids and history; one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
 comment on column read.calendar_fixtures.realm_id is 'The realm.';
 comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
-comment on column read.calendar_fixtures.document is 'JSON text.';
+comment on column read.calendar_fixtures.document is 'The members.';
 
 create view read.competitions as
  SELECT c.realm_id,
@@ -1712,6 +1711,10 @@ create function read.fixture_passes(fixture canon.fixtures, sport text, kind tex
 comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
 
+create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
+comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
+grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
+
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
 grant execute on function read.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
@@ -1736,6 +1739,10 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
 
+create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path="";
+comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
+
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
@@ -1747,6 +1754,10 @@ grant execute on function read.survivor_of(realm_id integer, entity_type text, e
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
+
+create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
+comment on function read.without_provenance(document text) is 'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not looked up.';
+grant execute on function read.without_provenance(document text) to oyss_resolver;
 
 create schema resolve;
 comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. No tables but those of a session.';

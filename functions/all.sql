@@ -148,6 +148,8 @@
 --!include read/venues_near.sql
 --!include read/find_competitions.sql
 --!include read/fixture_passes.sql
+--!include read/range_of.sql
+--!include read/in_range.sql
 --!include read/scan_fixtures.sql
 --!include read/find_fixtures.sql
 --!include read/find_fixtures_near.sql
@@ -260,6 +262,7 @@
 --!include api/find_entity.sql
 --!include api/get_batch.sql
 --!include api/get_box_score.sql
+--!include read/without_provenance.sql
 --!include read/calendar_fixtures.view.sql
 --!include api/get_calendar.sql
 --!include api/get_competition.sql

@@ -45,7 +45,7 @@ begin
   select util.object(concat_ws(',',
            util.member('id', util.quoted(v_team.team_id)),
            util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(f.document, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+           util.member('fixtures', '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
     into v_body
     from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);

@@ -1,5 +1,5 @@
 --! Previous: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
---! Hash: sha1:2148e9458a8a18f78f08d2636433d0bdf6eef12f
+--! Hash: sha1:a4d48fb8a6021aeec16eca02bded23f106652cb6
 --! Message: functions
 
 --! Included all.sql
@@ -3666,6 +3666,38 @@ comment on function read.fixture_passes(canon.fixtures, text, text, text[], text
   'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
   'Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
+--! Included read/range_of.sql
+create or replace function read.range_of(
+  filter api.fixture_filter, after text[], out from_at timestamptz, out from_id text, out to_at timestamptz, out to_id text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- A cursor's place is never before from_at; every id is below 'g'.
+  from_at := coalesce(range_of.after[1]::timestamptz, (range_of.filter).from_at, '-infinity');
+  from_id := coalesce(range_of.after[2], '');
+  to_at := coalesce((range_of.filter).to_at, 'infinity');
+  to_id := case when (range_of.filter).to_at is null then 'g' else '' end;
+end;
+$$;
+
+comment on function read.range_of(api.fixture_filter, text[]) is
+  'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page '
+  'before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+--! EndIncluded read/range_of.sql
+--! Included read/in_range.sql
+create or replace function read.in_range(
+  sorts_at timestamptz, fixture_id text, from_at timestamptz, from_id text, to_at timestamptz, to_id text
+) returns boolean
+language sql immutable parallel safe
+return (in_range.sorts_at, in_range.fixture_id collate "C") > (in_range.from_at, in_range.from_id)
+  and (in_range.sorts_at, in_range.fixture_id collate "C") < (in_range.to_at, in_range.to_id);
+
+comment on function read.in_range(timestamptz, text, timestamptz, text, timestamptz, text) is
+  'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
+  'from the one to the other: it is inlined.';
+--! EndIncluded read/in_range.sql
 --! Included read/scan_fixtures.sql
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
@@ -3678,18 +3710,13 @@ declare
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(scan_fixtures.after[1]::timestamptz, (scan_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(scan_fixtures.after[2], '');
-  v_to timestamptz := coalesce((scan_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (scan_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
   if v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
@@ -3702,21 +3729,22 @@ begin
       select (r.f).fixture_id, (r.f).sorts_at, null::double precision
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                order by f.updated_at limit c_few) r
-       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+       where read.in_range(
+               (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
@@ -3743,12 +3771,7 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(find_fixtures.after[2], '');
-  v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (find_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
   if v_team is not null then
@@ -3756,7 +3779,7 @@ begin
       select f.fixture_id, f.sorts_at, null::double precision
         from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and (t.sorts_at, t.fixture_id) < (v_to, v_end)
+                 and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
        where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
@@ -3765,28 +3788,28 @@ begin
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
@@ -3814,15 +3837,13 @@ as $$
   )
   select f.fixture_id, f.sorts_at, v.distance_km
     from venues v
-    -- An index range a venue: how many venues there will be is not known when this is planned. Every id is below 'g'.
+    cross join read.range_of(find_fixtures_near.filter, null) r
+    -- An index range a venue: how many venues there will be is not known when this is planned.
     cross join lateral (
       select f.fixture_id, f.sorts_at
         from canon.fixtures f
        where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-         and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-         and (f.sorts_at, f.fixture_id) < (
-               coalesce((find_fixtures_near.filter).to_at, 'infinity'),
-               case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
@@ -6761,45 +6782,34 @@ comment on function api.get_box_score(bytea, text, text) is
   'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included read/without_provenance.sql
+create or replace function read.without_provenance(document text) returns jsonb
+language sql immutable strict parallel safe
+return regexp_replace(document, '[\x01-\x1f]', 'null', 'g')::jsonb - 'provenance';
+
+comment on function read.without_provenance(text) is
+  'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not '
+  'looked up.';
+--! EndIncluded read/without_provenance.sql
 --! Included read/calendar_fixtures.view.sql
 create or replace view read.calendar_fixtures as
 select f.realm_id, f.fixture_id, f.sorts_at,
-       util.object(concat_ws(',',
-         util.member('id', util.quoted(f.fixture_id)),
-         util.member('sport', util.quoted(f.sport)),
-         util.member('kind', util.quoted(f.kind)),
-         util.member('competition', read.named_reference(f.competition_id, c.name)),
-         util.member('division', read.named_reference(f.division_id, d.name)),
-         util.member('stage', read.named_reference(f.stage_id, s.name)),
-         util.member('start', util.quoted(util.rfc3339(f.starts_at))),
-         util.member('end', util.quoted(util.rfc3339(f.ends_at))),
-         case when f.starts_at is null or f.time_status = 'tbd' then
-           util.member('day', to_json(coalesce(
-             f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
-         util.member('time_status', util.quoted(f.time_status)),
-         util.member('status', util.quoted(f.status)),
-         util.member('venue', project.venue_document(f.venue_id, v.name, f.venue_field, v.latitude, v.longitude)),
-         util.member('address', v.address::text),
-         util.member('sides', project.sides_document(f.sides, t0.name, t1.name)),
-         util.member('title', util.quoted(nullif(f.title, ''))),
-         util.member('result', f.result::text),
-         util.member('url', util.quoted(f.url)),
-         util.member('updated_at', util.quoted(util.rfc3339(f.updated_at))),
-         util.member('version', f.version::text))) as document
+       read.without_provenance(f.document) - array['external_ids', 'previous']
+         || case when f.starts_at is null or f.time_status = 'tbd' then
+              jsonb_build_object(
+                'day', coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))
+            else '{}' end
+         || case when v.address is not null then jsonb_build_object('address', v.address) else '{}' end as document
   from canon.fixtures f
-  left join canon.competitions c on c.realm_id = f.realm_id and c.competition_id = f.competition_id
-  left join canon.divisions d on d.realm_id = f.realm_id and d.division_id = f.division_id
-  left join canon.stages s on s.realm_id = f.realm_id and s.stage_id = f.stage_id
-  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id
-  left join canon.teams t0 on t0.realm_id = f.realm_id and t0.team_id = f.sides -> 0 -> 'team' ->> 'id'
-  left join canon.teams t1 on t1.realm_id = f.realm_id and t1.team_id = f.sides -> 1 -> 'team' ->> 'id';
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id;
 
 comment on view read.calendar_fixtures is
-  'Fixtures as a calendar needs them: one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+  'Fixtures as a calendar shows them: what is read of them without provenance, other ids and history; one without a time has its day, '
+  'and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
 comment on column read.calendar_fixtures.realm_id is 'The realm.';
 comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
 comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
-comment on column read.calendar_fixtures.document is 'JSON text.';
+comment on column read.calendar_fixtures.document is 'The members.';
 --! EndIncluded read/calendar_fixtures.view.sql
 --! Included api/get_calendar.sql
 create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
@@ -6849,7 +6859,7 @@ begin
   select util.object(concat_ws(',',
            util.member('id', util.quoted(v_team.team_id)),
            util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(f.document, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+           util.member('fixtures', '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
     into v_body
     from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);

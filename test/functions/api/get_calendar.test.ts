@@ -30,8 +30,8 @@ database.transaction('CALENDAR-9, MODEL-20 a feed tells all that events need, an
   const id = (type: Observation['type'], externalId: string): Promise<string> => idOf(q, 'league', type, externalId)
   t.same(bodyOf(await feedOf(q, team)), {
     id: team, name: 'Eagles', fixtures: [{
-      id: await id('fixture', 'g1'), sport: 'soccer', kind: 'game', competition: { id: await id('competition', 'c1'), name: 'Fall League' }, division: { id: await id('division', 'd1'), name: 'Gold' },
-      stage: { id: await id('stage', 's1'), name: 'Table' }, start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'estimated', status: 'scheduled',
+      id: await id('fixture', 'g1'), type: 'fixture', sport: 'soccer', kind: 'game', competition: { id: await id('competition', 'c1'), name: 'Fall League' }, division: { id: await id('division', 'd1'), name: 'Gold' },
+      stage: { id: await id('stage', 's1'), name: 'Table', type: 'other' }, start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'estimated', status: 'scheduled',
       venue: { id: await id('venue', 'v1'), name: 'North Park', field: '3', geo: [41.98, -87.66] }, address: { line1: '1 Park Way', city: 'Chicago' },
       sides: [{ role: 'home', team: { id: team, name: 'Eagles' } }, { role: 'away', team: { id: await id('team', 't2'), name: 't2' } }],
       title: 'Derby', result: score(2, 1, { official: false }), url: 'https://a.example/1', updated_at: NOW, version: 1,
