@@ -46,7 +46,7 @@ export type Routines = {
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
-  'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null }, result: unknown | null }
+  'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { batch_id: string | null }, result: void }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
@@ -122,7 +122,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds', 'window_limit'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
-  'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit'], json: [] },
+  'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'none', arguments: ['batch_id'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },

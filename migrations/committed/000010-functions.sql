@@ -1,5 +1,5 @@
 --! Previous: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
---! Hash: sha1:a4d48fb8a6021aeec16eca02bded23f106652cb6
+--! Hash: sha1:5333f0466a3df381dcf31822459232434451ea1d
 --! Message: functions
 
 --! Included all.sql
@@ -6369,7 +6369,7 @@ comment on function jobs.record_attempt(text, bigint, integer, integer, text, in
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
-create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
+create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -6388,12 +6388,13 @@ begin
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
   return jsonb_build_object(
-    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
+    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
+    'purge', case when relay_outbox.purges then webhook.purge_keys(v_notices) else '[]' end);
 end;
 $$;
 
-comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
-grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
+comment on function jobs.relay_outbox(text, integer, boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. EVENT-1.';
+grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/start_batch.sql
 create or replace function jobs.start_batch(batch_id text) returns void

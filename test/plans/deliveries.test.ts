@@ -13,7 +13,7 @@ await makeSource(q, 'league', 'authoritativePush')
 const [behind, prompt] = [await subscribe(q, { events: ['oyss.team.*'] }), await subscribe(q, { events: ['oyss.venue.*'] })]
 
 const CLAIM = "jobs.claim_deliveries('w', 100, 60, 32)"
-const RELAY = `jobs.relay_outbox('${BASE_URL}', 1000)`
+const RELAY = `jobs.relay_outbox('${BASE_URL}', 1000, true)`
 
 /** Buffers that a call takes the second time in a session, as plans are made the first time; nothing of it stays. */
 async function buffersOf (call: string): Promise<number> {
