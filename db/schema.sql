@@ -178,9 +178,9 @@ create function api.rotate_subscription_secret(key_hash bytea, subscription_id t
 comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
-create function api.take_tokens(takings jsonb) returns TABLE(place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer) language plpgsql volatile security definer set search_path="";
-comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
-grant execute on function api.take_tokens(takings jsonb) to oyss_http;
+create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer) language plpgsql volatile security definer set search_path="";
+comment on function api.take_tokens(requests jsonb) is 'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
 comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
@@ -2385,16 +2385,13 @@ create unlogged table tenancy.buckets (
   bucket text collate "C" not null,
   started_at timestamp with time zone not null,
   used integer default 0 not null,
-  held integer default 0 not null,
   constraint buckets_pkey PRIMARY KEY (bucket),
-  constraint held_is_not_negative CHECK ((held >= 0)),
   constraint used_is_not_negative CHECK ((used >= 0))
 ) with (fillfactor=50);
 comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
 comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
-comment on column tenancy.buckets.used is 'Requests taken in this minute, those included that processes hold in advance.';
-comment on column tenancy.buckets.held is 'Requests of these which a process took in advance and has not reported on.';
+comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 
 create table tenancy.grants (

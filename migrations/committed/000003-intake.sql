@@ -1,5 +1,5 @@
---! Previous: sha1:49177a37226014fd4eabc90eb5740367eb680a7c
---! Hash: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
+--! Previous: sha1:e183d007e35c80474d5f5c8ac062566927aa2575
+--! Hash: sha1:faaa644bb2d5f6a4d932e5b0b5a7cb25a240a0bf
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:9f045a7c4e05c5a85ad3e4a8f03ba0c8d4c539ba
---! Hash: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
+--! Previous: sha1:faaa644bb2d5f6a4d932e5b0b5a7cb25a240a0bf
+--! Hash: sha1:190b32015cf943648002175db9a5799258008cd7
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:3577d5b10eed9fd424583eadd0d1119a15aa0078
---! Hash: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
+--! Previous: sha1:190b32015cf943648002175db9a5799258008cd7
+--! Hash: sha1:db8644a9f61286dae3cd542d2410d72844ef4ea9
 --! Message: search
 
 create table search.vocabulary (

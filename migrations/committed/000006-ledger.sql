@@ -1,5 +1,5 @@
---! Previous: sha1:2c582582c93179dcd3bb4e0540cc932f92c15ede
---! Hash: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
+--! Previous: sha1:db8644a9f61286dae3cd542d2410d72844ef4ea9
+--! Hash: sha1:01dee6842b8f8f71306708b4c55b6800ee2f8e2e
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:a688f00d641d38a4eb97581d0f3fa1556f8ccbeb
---! Hash: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
+--! Previous: sha1:01dee6842b8f8f71306708b4c55b6800ee2f8e2e
+--! Hash: sha1:e0930c2b9e7396651e6ba9b24c5571d4570395b3
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

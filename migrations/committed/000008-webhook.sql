@@ -1,5 +1,5 @@
---! Previous: sha1:c82257f9f5bfc073d63dc831c951cd75f14da36c
---! Hash: sha1:87708210a050410fdb6e43c118fa61bac58232c4
+--! Previous: sha1:e0930c2b9e7396651e6ba9b24c5571d4570395b3
+--! Hash: sha1:ce88e7632eb86e93ab63b9291fc0ff65a4fee8f1
 --! Message: webhook
 
 create table webhook.subscriptions (

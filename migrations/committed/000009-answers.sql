@@ -1,5 +1,5 @@
---! Previous: sha1:87708210a050410fdb6e43c118fa61bac58232c4
---! Hash: sha1:36df61db2e01109cb28cefc44589949ae3a3a61b
+--! Previous: sha1:ce88e7632eb86e93ab63b9291fc0ff65a4fee8f1
+--! Hash: sha1:7c836ffd72b342bb3404e2219afd9e6e204ad7d1
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
