@@ -35,7 +35,7 @@ export type Routines = {
   'api.read_metrics': { arguments: {}, result: unknown | null }
   'api.redeliver': { arguments: { key_hash: Buffer | null, delivery_id: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.rotate_subscription_secret': { arguments: { key_hash: Buffer | null, subscription_id: string | null, secret: Buffer | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
-  'api.take_tokens': { arguments: { takings: Json | null }, result: { place: number | null, granted: number | null, spare: number | null, taken_at: string | null, policy: string | null, quota: number | null, remaining: number | null, held: number | null, ends_in: number | null }[] }
+  'api.take_tokens': { arguments: { requests: Json | null }, result: { place: number | null, granted: number | null, policy: string | null, quota: number | null, remaining: number | null, ends_in: number | null }[] }
   'api.test_subscription': { arguments: { key_hash: Buffer | null, subscription_id: string | null, base_url: string | null }, result: { body: string | null, etag: string | null, is_unchanged: boolean | null } }
   'api.wal_position': { arguments: {}, result: string | null }
   'jobs.apply_batch': { arguments: { batch_id: string | null }, result: unknown | null }
@@ -46,7 +46,7 @@ export type Routines = {
   'jobs.read_backlog': { arguments: {}, result: unknown | null }
   'jobs.record_attempt': { arguments: { delivery_id: string | null, token: string | number | null, status_code: number | null, duration_ms: number | null, error: string | null, retry_after_seconds: number | null, window_limit: number | null }, result: unknown | null }
   'jobs.record_attempts': { arguments: { attempts: Json | null, window_limit: number | null }, result: unknown | null }
-  'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null }, result: unknown | null }
+  'jobs.relay_outbox': { arguments: { base_url: string | null, batch_limit: number | null, purges: boolean | null }, result: unknown | null }
   'jobs.resume_batches': { arguments: {}, result: number | null }
   'jobs.start_batch': { arguments: { batch_id: string | null }, result: void }
   'jobs.tidy_webhooks': { arguments: { row_limit: number | null }, result: number | null }
@@ -111,7 +111,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'api.read_metrics': { kind: 'value', arguments: [], json: [] },
   'api.redeliver': { kind: 'row', arguments: ['key_hash', 'delivery_id'], json: [] },
   'api.rotate_subscription_secret': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'secret'], json: [] },
-  'api.take_tokens': { kind: 'rows', arguments: ['takings'], json: [0] },
+  'api.take_tokens': { kind: 'rows', arguments: ['requests'], json: [0] },
   'api.test_subscription': { kind: 'row', arguments: ['key_hash', 'subscription_id', 'base_url'], json: [] },
   'api.wal_position': { kind: 'value', arguments: [], json: [] },
   'jobs.apply_batch': { kind: 'value', arguments: ['batch_id'], json: [] },
@@ -122,7 +122,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'jobs.read_backlog': { kind: 'value', arguments: [], json: [] },
   'jobs.record_attempt': { kind: 'value', arguments: ['delivery_id', 'token', 'status_code', 'duration_ms', 'error', 'retry_after_seconds', 'window_limit'], json: [] },
   'jobs.record_attempts': { kind: 'value', arguments: ['attempts', 'window_limit'], json: [0] },
-  'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit'], json: [] },
+  'jobs.relay_outbox': { kind: 'value', arguments: ['base_url', 'batch_limit', 'purges'], json: [] },
   'jobs.resume_batches': { kind: 'value', arguments: [], json: [] },
   'jobs.start_batch': { kind: 'none', arguments: ['batch_id'], json: [] },
   'jobs.tidy_webhooks': { kind: 'value', arguments: ['row_limit'], json: [] },

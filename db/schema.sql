@@ -67,7 +67,7 @@ comment on function api.delete_subscription(key_hash bytea, subscription_id text
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
-comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
 create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -83,7 +83,7 @@ comment on function api.get_box_score(key_hash bytea, if_none_match text, fixtur
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
-comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
 create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
@@ -178,9 +178,9 @@ create function api.rotate_subscription_secret(key_hash bytea, subscription_id t
 comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
-create function api.take_tokens(takings jsonb) returns TABLE(place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer, ends_in integer) language plpgsql volatile security definer set search_path="";
-comment on function api.take_tokens(takings jsonb) is 'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
-grant execute on function api.take_tokens(takings jsonb) to oyss_http;
+create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer) language plpgsql volatile security definer set search_path="";
+comment on function api.take_tokens(requests jsonb) is 'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
 comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
@@ -1062,47 +1062,47 @@ comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch i
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
-comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 
 create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path="";
-comment on function jobs.fail_batch(batch_id text, error text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
+comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
 create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path="";
-comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
 create function jobs.read_backlog() returns jsonb language sql stable set search_path="";
-comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
 create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path="";
-comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
-create function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.relay_outbox(base_url text, batch_limit integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
-grant execute on function jobs.relay_outbox(base_url text, batch_limit integer) to oyss_resolver;
+create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. EVENT-1.';
+grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is 'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
 create function jobs.start_batch(batch_id text) returns void language sql volatile set search_path="";
-comment on function jobs.start_batch(batch_id text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
+comment on function jobs.start_batch(batch_id text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(batch_id text) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path="";
-comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
 create schema ledger;
@@ -1704,6 +1704,27 @@ create schema read;
 comment on schema read is 'What the API serves: documents, lists and provenance of the canonical model. Writes nothing.';
 grant usage on schema read to oyss_resolver;
 
+create view read.calendar_fixtures as
+ SELECT f.realm_id,
+    f.fixture_id,
+    f.sorts_at,
+    ((read.without_provenance(f.document) - ARRAY['external_ids'::text, 'previous'::text]) ||
+        CASE
+            WHEN f.starts_at IS NULL OR f.time_status = 'tbd'::text THEN jsonb_build_object('day', COALESCE(f.local_date, read.local_day(f.starts_at, COALESCE(f.time_zone, v.time_zone, 'UTC'::text))))
+            ELSE '{}'::jsonb
+        END) ||
+        CASE
+            WHEN v.address IS NOT NULL THEN jsonb_build_object('address', v.address)
+            ELSE '{}'::jsonb
+        END AS document
+   FROM canon.fixtures f
+     LEFT JOIN canon.venues v ON v.realm_id = f.realm_id AND v.venue_id = f.venue_id;
+comment on view read.calendar_fixtures is 'Fixtures as a calendar shows them: what is read of them without provenance, other ids and history; one without a time has its day, and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+comment on column read.calendar_fixtures.realm_id is 'The realm.';
+comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
+comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.calendar_fixtures.document is 'The members.';
+
 create view read.competitions as
  SELECT c.realm_id,
     c.competition_id,
@@ -1867,6 +1888,14 @@ create function read.divisions_of(realm_id integer, competition_id text) returns
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
 
+create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path="";
+comment on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) is 'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little more. null for none (EXPORT-3).';
+grant execute on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) to oyss_resolver;
+
+create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path="";
+comment on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) is 'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
+grant execute on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) to oyss_resolver;
+
 create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable;
 comment on function read.external_ids_of(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
 grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
@@ -1888,7 +1917,7 @@ comment on function read.find_fixtures_near(realm_id integer, filter api.fixture
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
@@ -1906,6 +1935,10 @@ grant execute on function read.fixture_state(realm_id integer, fields jsonb, "po
 create function read.history_of(realm_id integer, fixture_id text) returns json language sql stable;
 comment on function read.history_of(realm_id integer, fixture_id text) is 'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
 grant execute on function read.history_of(realm_id integer, fixture_id text) to oyss_resolver;
+
+create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
+comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
+grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
 comment on function read.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -1931,17 +1964,25 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
 
+create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path="";
+comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
+
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
-comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
+
+create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
+comment on function read.without_provenance(document text) is 'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not looked up.';
+grant execute on function read.without_provenance(document text) to oyss_resolver;
 
 create schema resolve;
 comment on schema resolve is 'From observations to decided fields: which entity is meant, what each source claims of it, and which claim wins. Its tables are those of a session: schema workspace.';
@@ -2408,7 +2449,7 @@ END AS scores
                  OFFSET 0) r
          OFFSET 0) g
   WHERE f.stage_id IS NOT NULL AND f.kind = 'game'::text AND f.status <> 'cancelled'::text;
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -2438,76 +2479,96 @@ create view standings.published_tables as
    FROM standings.tables t
      JOIN canon.stages s ON s.realm_id = t.realm_id AND s.stage_id = t.stage_id
      LEFT JOIN canon.divisions d ON d.realm_id = s.realm_id AND d.division_id = s.division_id;
-comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.published_tables is 'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
-comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_name is 'The name of its division, by which the tables of a competition are ordered.';
 comment on column standings.published_tables.division_id is 'Its division.';
 comment on column standings.published_tables.stage_order is 'Its order within the division.';
 comment on column standings.published_tables.stage_name is 'Its name.';
 comment on column standings.published_tables.document is 'The table as JSON text.';
 
 create function standings.event_of(realm_id integer, stage_id text) returns jsonb language sql stable;
-comment on function standings.event_of(realm_id integer, stage_id text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
+comment on function standings.event_of(realm_id integer, stage_id text) is 'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
 create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path="";
-comment on function standings.explain(stage_id text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
 
+create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path="";
+comment on function standings.find_moved(realm_id integer, stage_ids text[]) is 'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage that is incomplete already, changes no row.';
+grant execute on function standings.find_moved(realm_id integer, stage_ids text[]) to oyss_resolver;
+
 create function standings.lock_tables(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
-comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is 'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after every lock on entities and before that of the ledger.';
 grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="";
-comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
+comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
 grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
+create function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns TABLE(number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric) language plpgsql immutable set search_path="";
+comment on function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the numbers of the games among those entrants that are asked and share their position, where the stage asks for a mini table (is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. STANDING-16.';
+grant execute on function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
+
+create function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path="";
+comment on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) is 'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null for none).';
+grant execute on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) to oyss_resolver;
+
 create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function standings.note_touched(realm_id integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
 create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
+comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, STANDING-15, STANDING-19.';
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
 
 create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path="";
-comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until this one ends, so the last to commit has read every game. STANDING-3.';
 grant execute on function standings.recompute(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path="";
-comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
+comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that brings the change.';
 grant execute on function standings.recompute_touched(realm_id integer) to oyss_resolver;
 
 create function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[] language sql stable;
-comment on function standings.rules_of(realm_id integer, stage_ids text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
+comment on function standings.rules_of(realm_id integer, stage_ids text[]) is 'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the default; points come first where the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
 grant execute on function standings.rules_of(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.signed(number numeric) returns text language sql immutable strict parallel safe;
-comment on function standings.signed(number numeric) is 'A difference as people write it: +3, 0, -2.';
+comment on function standings.signed(number numeric) is 'Returns a difference with its sign: +3, 0, -2.';
 grant execute on function standings.signed(number numeric) to oyss_resolver;
 
 create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="";
-comment on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+comment on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked. Returns the new positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 grant execute on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
 
 create function standings.stage_events(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
-comment on function standings.stage_events(realm_id integer, stage_ids text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+comment on function standings.stage_events(realm_id integer, stage_ids text[]) is 'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';
 grant execute on function standings.stage_events(realm_id integer, stage_ids text[]) to oyss_resolver;
 
 create function standings.step_in_words(step standings.step) returns text language sql immutable parallel safe;
-comment on function standings.step_in_words(step standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+comment on function standings.step_in_words(step standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
 grant execute on function standings.step_in_words(step standings.step) to oyss_resolver;
 
 create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
+comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
 
-create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
-comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
-grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
+create function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) returns void language plpgsql volatile set search_path="";
+comment on function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) is 'Updates what tables say besides their rows, where it differs; the version rises by one for a new table and where rows changed (changed: those stages; null for none). STANDING-4.';
+grant execute on function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) to oyss_resolver;
+
+create function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="";
+comment on function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes the computed rows of tables that differ from the stored ones and deletes those of teams that are no longer in them. Returns the stages whose rows changed; null for none. STANDING-20.';
+grant execute on function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
+
+create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
+comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) is 'Writes computed tables where they differ from what is stored, rows (standings.write_rows) before headers (standings.write_headers). Returns the stages whose rows changed; null for none. STANDING-4, STANDING-20.';
+grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) to oyss_resolver;
 
 create schema tenancy;
 comment on schema tenancy is 'Accounts, keys, sources and the realms (partitions) they act in.';
@@ -2549,16 +2610,13 @@ create unlogged table tenancy.buckets (
   bucket text collate "C" not null,
   started_at timestamp with time zone not null,
   used integer default 0 not null,
-  held integer default 0 not null,
   constraint buckets_pkey PRIMARY KEY (bucket),
-  constraint held_is_not_negative CHECK ((held >= 0)),
   constraint used_is_not_negative CHECK ((used >= 0))
 ) with (fillfactor=50);
 comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
 comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
-comment on column tenancy.buckets.used is 'Requests taken in this minute, those included that processes hold in advance.';
-comment on column tenancy.buckets.held is 'Requests of these which a process took in advance and has not reported on.';
+comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
 
 create table tenancy.grants (
@@ -2765,35 +2823,35 @@ comment on function util.is_queued(job_key text) is 'Whether a job waits under t
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
 create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path="";
-comment on function util.lock_batch(batch_id text, waits boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_batch(batch_id text, waits boolean) is 'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 grant execute on function util.lock_batch(batch_id text, waits boolean) to oyss_resolver;
 
 create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path="";
-comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never waits (INTAKE-22). docs/locks.md.';
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
 create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function util.lock_ledger(realm_id integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
 
 create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path="";
-comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 grant execute on function util.lock_realm(realm_id integer, is_shared boolean) to oyss_resolver;
 
 create function util.lock_relay(waits boolean) returns boolean language plpgsql volatile set search_path="";
-comment on function util.lock_relay(waits boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_relay(waits boolean) is 'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 grant execute on function util.lock_relay(waits boolean) to oyss_resolver;
 
 create function util.lock_stat_lines(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path="";
-comment on function util.lock_stat_lines(source_id text, is_shared boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+comment on function util.lock_stat_lines(source_id text, is_shared boolean) is 'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that deletes lines (IDENTITY-13). docs/locks.md.';
 grant execute on function util.lock_stat_lines(source_id text, is_shared boolean) to oyss_resolver;
 
 create function util.lock_statistics() returns boolean language plpgsql volatile set search_path="";
-comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+comment on function util.lock_statistics() is 'Locks the statistics that applying needs until the transaction ends. Returns whether it was free; never waits. docs/locks.md.';
 grant execute on function util.lock_statistics() to oyss_resolver;
 
 create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path="";
-comment on function util.lock_subscriptions(realm_id integer, account_id text) is 'Held until the transaction ends by who counts the subscriptions of an account to make another: two at once count one another (WEBHOOK-5). docs/locks.md.';
+comment on function util.lock_subscriptions(realm_id integer, account_id text) is 'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once count each other''s (WEBHOOK-5). docs/locks.md.';
 grant execute on function util.lock_subscriptions(realm_id integer, account_id text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
@@ -2995,10 +3053,10 @@ create table webhook.queues (
   constraint queues_pkey PRIMARY KEY (subscription_id, realm_id),
   constraint queues_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
 ) with (fillfactor=70);
-comment on table webhook.queues is 'One row a subscription: when it is its turn, and how it has been going. Its row lock is held by whoever changes the deliveries of the subscription.';
+comment on table webhook.queues is 'One row a subscription: when it can be served next, and its recent successes and failures. Its row is locked by whatever changes the deliveries of the subscription.';
 comment on column webhook.queues.realm_id is 'The realm.';
 comment on column webhook.queues.subscription_id is 'The subscription.';
-comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it has had its turn. Null: nothing waits.';
+comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it was served. Null: nothing waits.';
 comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
 comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
 comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
@@ -3006,7 +3064,7 @@ comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
 comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
-CREATE INDEX queues_turn ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX queues_next ON webhook.queues USING btree (next_at) WHERE (next_at IS NOT NULL);
 grant select, update on webhook.queues to oyss_resolver;
 
 create table webhook.subscriptions (
@@ -3094,42 +3152,46 @@ create view webhook.current_deliveries as
                     WHEN d.state = 'pending'::text AND s.status <> 'enabled'::text THEN 'cancelled'::text
                     ELSE d.state
                 END AS state) c;
-comment on view webhook.current_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on view webhook.current_deliveries is 'Deliveries as they are shown: one that waits for a subscription that is no longer enabled is cancelled.';
 comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
 comment on column webhook.current_deliveries.realm_id is 'The realm.';
-comment on column webhook.current_deliveries.subscription_id is 'Who is to get it.';
-comment on column webhook.current_deliveries.event_id is 'What.';
+comment on column webhook.current_deliveries.subscription_id is 'The subscription that is to get it.';
+comment on column webhook.current_deliveries.event_id is 'The event.';
 comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
 comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
 comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
 comment on column webhook.current_deliveries.created_at is 'When it was scheduled.';
 
 create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path="";
-comment on function webhook.answer_with(delivery_id text) is 'A delivery as the answer to what was asked of it.';
+comment on function webhook.answer_with(delivery_id text) is 'Returns a delivery as an answer; null where there is none.';
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
 
 create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path="";
-comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
 grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
+
+create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path="";
+comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
+grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
 create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path="";
 comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
 grant execute on function webhook.delete_emptied() to oyss_resolver;
 
 create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path="";
-comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
 
 create function webhook.delivery_document(delivery webhook.current_deliveries) returns jsonb language sql stable;
-comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
+comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 grant execute on function webhook.delivery_document(delivery webhook.current_deliveries) to oyss_resolver;
 
 create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path="";
-comment on function webhook.disable_judged(outcomes webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+comment on function webhook.disable_judged(outcomes webhook.outcome[]) is 'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';
 grant execute on function webhook.disable_judged(outcomes webhook.outcome[]) to oyss_resolver;
 
 create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
-comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
+comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count as cancelled (webhook.current_deliveries). Returns false when it was not enabled. WEBHOOK-22.';
 grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
 
 create function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) returns text language sql stable parallel safe;
@@ -3145,43 +3207,35 @@ comment on function webhook.event_scopes(change ledger.changes) is 'The competit
 grant execute on function webhook.event_scopes(change ledger.changes) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
-comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
 grant execute on function webhook.event_types() to oyss_resolver;
 
 create function webhook.events_like(pattern text) returns text[] language sql immutable parallel safe;
-comment on function webhook.events_like(pattern text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
+comment on function webhook.events_like(pattern text) is 'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
 grant execute on function webhook.events_like(pattern text) to oyss_resolver;
 
 create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path="";
-comment on function webhook.expire_abandoned() is 'Ends the leases that ran out of subscriptions which stopped while a worker that died had something of theirs: nobody claims there again.';
+comment on function webhook.expire_abandoned() is 'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
 grant execute on function webhook.expire_abandoned() to oyss_resolver;
 
 create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path="";
-comment on function webhook.expire_leases(subscription_ids text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of the queues. WEBHOOK-27.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.find_hearers(taken ledger.outbox[]) returns webhook.notice[] language plpgsql volatile set search_path="";
-comment on function webhook.find_hearers(taken ledger.outbox[]) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
-grant execute on function webhook.find_hearers(taken ledger.outbox[]) to oyss_resolver;
+create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path="";
+comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
 
 create function webhook.fixture_data(change ledger.changes, kind ledger.kind) returns jsonb language sql stable;
 comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
 grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind) to oyss_resolver;
-
-create function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
-comment on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
-grant execute on function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
-
-create function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path="";
-comment on function webhook.hold_attempts(attempts jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
-grant execute on function webhook.hold_attempts(attempts jsonb) to oyss_resolver;
 
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
 grant execute on function webhook.is_anybody_listening(realm_id integer) to oyss_resolver;
 
 create function webhook.is_served(subscription_id text) returns boolean language sql stable;
-comment on function webhook.is_served(subscription_id text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+comment on function webhook.is_served(subscription_id text) is 'Returns whether a subscription is enabled and its account is not suspended.';
 grant execute on function webhook.is_served(subscription_id text) to oyss_resolver;
 
 create function webhook.is_told(change ledger.changes) returns boolean language sql stable;
@@ -3189,31 +3243,55 @@ comment on function webhook.is_told(change ledger.changes) is 'Whether a change 
 grant execute on function webhook.is_told(change ledger.changes) to oyss_resolver;
 
 create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path="";
-comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
+
+create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="";
+comment on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) is 'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: token, address, body, sealed secrets. WEBHOOK-27.';
+grant execute on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) to oyss_resolver;
+
+create function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void language plpgsql volatile set search_path="";
+comment on function webhook.limit_windows(subscription_ids text[], window_limit integer) is 'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
+grant execute on function webhook.limit_windows(subscription_ids text[], window_limit integer) to oyss_resolver;
+
+create function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path="";
+comment on function webhook.lock_attempts(attempts jsonb) is 'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither succeeded nor failed (null).';
+grant execute on function webhook.lock_attempts(attempts jsonb) to oyss_resolver;
+
+create function webhook.lock_due_queues(row_limit integer) returns text[] language plpgsql volatile set search_path="";
+comment on function webhook.lock_due_queues(row_limit integer) is 'Locks at most row_limit queues that can be served, until the transaction ends, and skips those that another worker has locked. Returns their subscriptions, the longest due first.';
+grant execute on function webhook.lock_due_queues(row_limit integer) to oyss_resolver;
+
+create function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
+comment on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes it or its deliveries. Raises OYN01 (not_found).';
+grant execute on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
 create function webhook.named_fields(realm_id integer, fields jsonb) returns jsonb language sql stable;
 comment on function webhook.named_fields(realm_id integer, fields jsonb) is 'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
 grant execute on function webhook.named_fields(realm_id integer, fields jsonb) to oyss_resolver;
 
-create function webhook.next_turn(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
-comment on function webhook.next_turn(subscription_id text, window_size real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
-grant execute on function webhook.next_turn(subscription_id text, window_size real) to oyss_resolver;
+create function webhook.next_due(subscription_id text, window_size real) returns timestamp with time zone language sql stable;
+comment on function webhook.next_due(subscription_id text, window_size real) is 'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
+grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
 create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
-comment on function webhook.purge_keys(notices webhook.notice[]) is 'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
+comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
-comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
+comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the last success (or the first attempt) is more than 30 minutes ago and at least 20 attempts failed since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path="";
-comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
+comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
 
+create function webhook.reschedule_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
+comment on function webhook.reschedule_queues(subscription_ids text[]) is 'Updates when these subscriptions can be served next (webhook.next_due). The caller holds the locks of the queues.';
+grant execute on function webhook.reschedule_queues(subscription_ids text[]) to oyss_resolver;
+
 create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function webhook.reset_realm(realm_id integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
+comment on function webhook.reset_realm(realm_id integer) is 'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
 create function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb language sql stable;
@@ -3221,11 +3299,11 @@ comment on function webhook.result_data(change ledger.changes, version ledger.ve
 grant execute on function webhook.result_data(change ledger.changes, version ledger.versions) to oyss_resolver;
 
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
-comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
+comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
 create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path="";
-comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
+comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.scopes_of(fields jsonb) returns text[] language sql immutable parallel safe;
@@ -3237,7 +3315,7 @@ comment on function webhook.scopes_of_event(data jsonb) is 'The competition that
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
 
 create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
-comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
+comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
 grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
 
 create function webhook.stat_line_data(change ledger.changes) returns jsonb language sql stable;
@@ -3245,11 +3323,11 @@ comment on function webhook.stat_line_data(change ledger.changes) is 'What the e
 grant execute on function webhook.stat_line_data(change ledger.changes) to oyss_resolver;
 
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
-comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
+comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 grant execute on function webhook.subscription_document(subscription webhook.subscriptions) to oyss_resolver;
 
 create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
-comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
 create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path="";
@@ -3257,19 +3335,19 @@ comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most s
 grant execute on function webhook.take_outbox(batch_limit integer) to oyss_resolver;
 
 create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
-comment on function webhook.wake_queues(subscription_ids text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+comment on function webhook.wake_queues(subscription_ids text[]) is 'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions do.';
 grant execute on function webhook.wake_queues(subscription_ids text[]) to oyss_resolver;
 
 create function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real language sql immutable strict parallel safe;
-comment on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
+comment on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) is 'Returns how many deliveries of a subscription may be under way at once after its attempts: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
 grant execute on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) to oyss_resolver;
 
 create function webhook.write_events(notices webhook.notice[], base_url text) returns integer language plpgsql volatile set search_path="";
-comment on function webhook.write_events(notices webhook.notice[], base_url text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+comment on function webhook.write_events(notices webhook.notice[], base_url text) is 'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
 grant execute on function webhook.write_events(notices webhook.notice[], base_url text) to oyss_resolver;
 
 create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
-comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
+comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 grant execute on function webhook.write_outcomes(outcomes webhook.outcome[]) to oyss_resolver;
 
 create schema workspace;

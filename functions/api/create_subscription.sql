@@ -52,6 +52,7 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
-  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 '
+  '(validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to '
+  'WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;

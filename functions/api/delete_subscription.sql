@@ -7,7 +7,7 @@ declare
   v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
   -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
   update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
     where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;

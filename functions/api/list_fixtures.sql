@@ -69,8 +69,8 @@ $$;
 
 comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
   precision, double precision, double precision, integer, text) is
-  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at '
-  'most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text

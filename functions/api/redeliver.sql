@@ -16,12 +16,11 @@ begin
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
-  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
     where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id
-    and q.subscription_id = v_subscription_id;
+  perform webhook.reschedule_queues(array[v_subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now

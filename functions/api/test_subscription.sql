@@ -9,7 +9,7 @@ declare
   v_delivery_id text := util.make_id('dlv');
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',
@@ -27,7 +27,7 @@ end;
 $$;
 
 comment on function api.test_subscription(bytea, text, text) is
-  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to '
-  'this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: '
-  'disabled). WEBHOOK-9.';
+  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test '
+  'to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 '
+  '(conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;

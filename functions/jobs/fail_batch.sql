@@ -2,8 +2,11 @@ create or replace function jobs.fail_batch(batch_id text, error text) returns vo
 language sql volatile
 set search_path = ''
 as $$
-  update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+  update intake.batches b
+     set status = 'failed', error = fail_batch.error
+   where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
 $$;
 
-comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
+comment on function jobs.fail_batch(text, text) is
+  'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;

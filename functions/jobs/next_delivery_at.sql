@@ -5,5 +5,6 @@ as $$
   select min(q.next_at) from webhook.queues q;
 $$;
 
-comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+comment on function jobs.next_delivery_at() is
+  'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;

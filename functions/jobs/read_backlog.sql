@@ -3,5 +3,5 @@ language sql stable
 set search_path = ''
 return intake.read_backlog();
 
-comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;

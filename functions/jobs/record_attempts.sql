@@ -7,19 +7,28 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_attempts webhook.ended_attempt[];
   v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
+  v_attempts := webhook.lock_attempts(record_attempts.attempts);
+  v_outcomes := webhook.judge_attempts(v_attempts, record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-             'delivery_id', o.delivery_id, 'state', o.state, 'next_attempt_at', o.next_at, 'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
+             'delivery_id', o.delivery_id,
+             'state', o.state,
+             'next_attempt_at', o.next_at,
+             'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
       from unnest(v_outcomes) o);
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(jsonb, integer) is
+  'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
+  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
+  'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
+  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;

@@ -1,4 +1,4 @@
-create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
+create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -12,14 +12,19 @@ declare
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
-  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit));
+  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
   return jsonb_build_object(
-    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
+    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
+    'purge', case when relay_outbox.purges then webhook.purge_keys(v_notices) else '[]' end);
 end;
 $$;
 
-comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
-grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
+comment on function jobs.relay_outbox(text, integer, boolean) is
+  'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
+  'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
+  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
+  'purges asks for them}. EVENT-1.';
+grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;

@@ -6,7 +6,11 @@ declare
   v_count integer;
 begin
   with stalled as materialized (
-    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+    select b.batch_id
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
   ), resumed as (
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
@@ -18,5 +22,7 @@ begin
 end;
 $$;
 
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is
+  'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker '
+  'calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

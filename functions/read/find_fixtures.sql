@@ -13,12 +13,7 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(find_fixtures.after[2], '');
-  v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (find_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
   if v_team is not null then
@@ -26,7 +21,7 @@ begin
       select f.fixture_id, f.sorts_at, null::double precision
         from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and (t.sorts_at, t.fixture_id) < (v_to, v_end)
+                 and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
        where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
@@ -35,28 +30,28 @@ begin
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else

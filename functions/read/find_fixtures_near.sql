@@ -10,15 +10,13 @@ as $$
   )
   select f.fixture_id, f.sorts_at, v.distance_km
     from venues v
-    -- An index range a venue: how many venues there will be is not known when this is planned. Every id is below 'g'.
+    cross join read.range_of(find_fixtures_near.filter, null) r
+    -- An index range a venue: how many venues there will be is not known when this is planned.
     cross join lateral (
       select f.fixture_id, f.sorts_at
         from canon.fixtures f
        where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-         and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-         and (f.sorts_at, f.fixture_id) < (
-               coalesce((find_fixtures_near.filter).to_at, 'infinity'),
-               case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,

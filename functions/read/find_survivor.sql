@@ -12,4 +12,4 @@ end;
 $$;
 
 comment on function read.find_survivor(integer, text, text) is
-  'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+  'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';

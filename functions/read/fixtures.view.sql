@@ -12,8 +12,7 @@ select f.realm_id, f.fixture_id,
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. '
-  'HTTP-3.';
+  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';

@@ -9,18 +9,13 @@ declare
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(scan_fixtures.after[1]::timestamptz, (scan_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(scan_fixtures.after[2], '');
-  v_to timestamptz := coalesce((scan_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (scan_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
   if v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
@@ -33,21 +28,22 @@ begin
       select (r.f).fixture_id, (r.f).sorts_at, null::double precision
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                order by f.updated_at limit c_few) r
-       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+       where read.in_range(
+               (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
@@ -55,5 +51,5 @@ end;
 $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, '
-  'its updated_since, its sport or the whole realm.';
+  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its '
+  'updated_since, its sport or the whole realm.';

@@ -5,9 +5,11 @@ declare
   v_survivor_id text;
 begin
   if survivor_of.entity_type = 'fixture' then
-    select e.fixture_id into v_survivor_id from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
+    select e.fixture_id into v_survivor_id
+      from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then
-    select e.team_id into v_survivor_id from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
+    select e.team_id into v_survivor_id
+      from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'competition' then
     select e.competition_id into v_survivor_id
       from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
@@ -15,17 +17,20 @@ begin
     select e.organization_id into v_survivor_id
       from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'venue' then
-    select e.venue_id into v_survivor_id from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
+    select e.venue_id into v_survivor_id
+      from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'division' then
     select e.division_id into v_survivor_id
       from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'stage' then
-    select e.stage_id into v_survivor_id from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+    select e.stage_id into v_survivor_id
+      from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
   end if;
   return v_survivor_id;
 end;
 $$;
 
 comment on function read.survivor_of(integer, text, text) is
-  'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: '
-  'today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+  'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
+  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
+  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';

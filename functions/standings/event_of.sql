@@ -2,10 +2,14 @@ create or replace function standings.event_of(realm_id integer, stage_id text) r
 language sql stable
 begin atomic
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', t.stage_id, 'type', 'standing', 'version', t.version, 'changed_fields', array['rows'],
+           'id', t.stage_id,
+           'type', 'standing',
+           'version', t.version,
+           'changed_fields', array['rows'],
            'stage', jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type),
            'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', c.name) end,
-           'complete', t.is_complete, 'as_of', util.rfc3339(t.as_of)))
+           'complete', t.is_complete,
+           'as_of', util.rfc3339(t.as_of)))
     from standings.tables t
     join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
     left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
@@ -13,4 +17,5 @@ begin atomic
    where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
 end;
 
-comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
+comment on function standings.event_of(integer, text) is
+  'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';

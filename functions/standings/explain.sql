@@ -1,5 +1,6 @@
 create or replace function standings.explain(stage_id text)
-returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
 language sql stable
 set search_path = ''
 as $$
@@ -9,5 +10,7 @@ as $$
    order by s.step, s.first_position, s."position", s.team_name, s.team_id;
 $$;
 
-comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(text) to oyss_auditor;

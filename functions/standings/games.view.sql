@@ -20,19 +20,27 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
                     when s.role_2 = s.of_1 then s.score_1
                     when s.role_2 = s.of_2 then s.score_2 end as goals_2
           from (
-            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
-                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
-                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1,
+                   f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1,
+                   c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home'
+                        when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
               from (
                 select f.result ->> 'outcome' as outcome,
-                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean
+                                 and f.result ->> 'outcome' is distinct from 'abandoned'
+                            then f.result -> 'scores' end as scores
                 offset 0) c
             offset 0) s
         offset 0) r
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
 
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on view standings.games is
+  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
+  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
+  'the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';

@@ -16,4 +16,6 @@ begin
 end;
 $$;
 
-comment on function standings.lock_tables(integer, text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+comment on function standings.lock_tables(integer, text[]) is
+  'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after '
+  'every lock on entities and before that of the ledger.';

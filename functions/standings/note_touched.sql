@@ -4,21 +4,31 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end, array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
+  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+         array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
-    cross join lateral (select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
-    cross join lateral (select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
-                               coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
+    cross join lateral (
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+    cross join lateral (
+      select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
+             coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
    where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
-    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
+    cross join lateral (
+      select x.stage_id, x.kind, x.status
+        from canon.fixtures x
+       where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
+      offset 0) f -- from the drafts, whatever the planner knows
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+     and d.changed_fields && array['stage', 'kind', 'status']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
 end;
 $$;
 
-comment on function standings.note_touched(integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(integer) is
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
+  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';

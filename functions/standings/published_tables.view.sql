@@ -1,16 +1,31 @@
 create or replace view standings.published_tables as
 select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.division_id, s.stage_order, s.name as stage_name,
        util.object(concat_ws(',',
-         util.member('stage', util.quoted(t.stage_id)), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type)),
-         util.member('division', util.quoted(d.division_id)), util.member('division_name', util.quoted(d.name)), util.member('competition', util.quoted(d.competition_id)),
-         util.member('complete', to_json(t.is_complete)::text), util.member('tiebreak_source', util.quoted(t.tiebreak_source)), util.member('version', t.version::text),
-         util.member('as_of', util.quoted(util.rfc3339(t.as_of))), util.member('points', util.quoted(t.points)), util.member('tiebreakers', to_json(t.tiebreakers)::text),
-         util.member('missing_fixtures', to_json(t.missing_fixtures)::text), util.member('derived_from', to_json(t.derived_from)::text),
+         util.member('stage', util.quoted(t.stage_id)),
+         util.member('name', util.quoted(s.name)),
+         util.member('type', util.quoted(s.type)),
+         util.member('division', util.quoted(d.division_id)),
+         util.member('division_name', util.quoted(d.name)),
+         util.member('competition', util.quoted(d.competition_id)),
+         util.member('complete', to_json(t.is_complete)::text),
+         util.member('tiebreak_source', util.quoted(t.tiebreak_source)),
+         util.member('version', t.version::text),
+         util.member('as_of', util.quoted(util.rfc3339(t.as_of))),
+         util.member('points', util.quoted(t.points)),
+         util.member('tiebreakers', to_json(t.tiebreakers)::text),
+         util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
+         util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
            select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(select standings.step_in_words(row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place) order by p.place))
+                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
+                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
+                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
+                    'points', r.points, 'provisional', r.is_provisional,
+                    'trace', array(
+                      select standings.step_in_words(
+                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                       order by p.place))
                     order by r.position, m.name, r.team_id)::text
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
@@ -19,11 +34,13 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
   left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
 
-comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.published_tables is
+  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
+  'division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
-comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_name is 'The name of its division, by which the tables of a competition are ordered.';
 comment on column standings.published_tables.division_id is 'Its division.';
 comment on column standings.published_tables.stage_order is 'Its order within the division.';
 comment on column standings.published_tables.stage_name is 'Its name.';

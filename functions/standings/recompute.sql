@@ -4,14 +4,19 @@ set search_path = ''
 as $$
 declare
   v_rules standings.rules[];
-  v_read record;
+  v_games record;
+  v_placings standings.placing[];
 begin
   perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
-  -- Read by statements of their own: whoever held a table until just now has committed, and is seen.
+  -- Read by statements of their own: whoever held a table before has committed, and is seen.
   v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
-  select * into v_read from standings.tally_games(recompute.realm_id, v_rules);
-  return standings.write_tables(recompute.realm_id, v_rules, v_read.entrants, standings.rank_entrants(v_rules, v_read.entrants, v_read.meetings), v_read.sheets);
+  select * into v_games from standings.tally_games(recompute.realm_id, v_rules);
+  v_placings := standings.rank_entrants(v_rules, v_games.entrants, v_games.meetings);
+  return standings.write_tables(recompute.realm_id, v_rules, v_games.entrants, v_placings, v_games.sheets);
 end;
 $$;
 
-comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(integer, text[]) is
+  'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; '
+  'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until '
+  'this one ends, so the last to commit has read every game. STANDING-3.';

@@ -9,4 +9,5 @@ begin
 end;
 $$;
 
-comment on function standings.stage_events(integer, text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+comment on function standings.stage_events(integer, text[]) is
+  'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';

@@ -1,5 +1,7 @@
 create or replace function standings.step_in_words(step standings.step) returns text
 language sql immutable parallel safe
-return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
+return format(
+  '%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end,
+  concat_ws(', ', (step).value, (step).outcome));
 
-comment on function standings.step_in_words(standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+comment on function standings.step_in_words(standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';

@@ -13,4 +13,6 @@ begin
 end;
 $$;
 
-comment on function util.lock_batch(text, boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_batch(text, boolean) is
+  'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it '
+  'has the lock; without waits it does not wait for it. docs/locks.md.';

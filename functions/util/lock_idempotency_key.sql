@@ -4,8 +4,11 @@ set search_path = ''
 as $$
 begin
   return pg_try_advisory_xact_lock(
-    hashtextextended(concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
+    hashtextextended(
+      concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
 end;
 $$;
 
-comment on function util.lock_idempotency_key(integer, text, text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+comment on function util.lock_idempotency_key(integer, text, text) is
+  'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never '
+  'waits (INTAKE-22). docs/locks.md.';

@@ -7,4 +7,6 @@ begin
 end;
 $$;
 
-comment on function util.lock_ledger(integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+comment on function util.lock_ledger(integer) is
+  'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
+  'follow the order of commits (STREAM-1). docs/locks.md.';

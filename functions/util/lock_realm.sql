@@ -11,4 +11,5 @@ begin
 end;
 $$;
 
-comment on function util.lock_realm(integer, boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+comment on function util.lock_realm(integer, boolean) is
+  'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';

@@ -11,4 +11,6 @@ begin
 end;
 $$;
 
-comment on function util.lock_relay(boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_relay(boolean) is
+  'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a '
+  'realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';

@@ -13,4 +13,6 @@ begin
 end;
 $$;
 
-comment on function util.lock_stat_lines(text, boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+comment on function util.lock_stat_lines(text, boolean) is
+  'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that '
+  'deletes lines (IDENTITY-13). docs/locks.md.';

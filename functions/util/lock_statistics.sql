@@ -7,4 +7,5 @@ begin
 end;
 $$;
 
-comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+comment on function util.lock_statistics() is
+  'Locks the statistics that applying needs until the transaction ends. Returns whether it was free; never waits. docs/locks.md.';

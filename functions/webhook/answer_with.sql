@@ -3,7 +3,11 @@ language sql stable
 set search_path = ''
 as $$
   select util.answer_of(b.body, b.body, null)
-    from (select webhook.delivery_document(d)::text as body from webhook.current_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+    from (
+      select webhook.delivery_document(d)::text as body
+        from webhook.current_deliveries d
+       where d.delivery_id = answer_with.delivery_id
+    ) b;
 $$;
 
-comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';
+comment on function webhook.answer_with(text) is 'Returns a delivery as an answer; null where there is none.';

@@ -5,12 +5,16 @@ as $$
 declare
   v_count integer;
 begin
-  update webhook.deliveries d set state = 'cancelled', due_at = null
+  update webhook.deliveries d
+     set state = 'cancelled', due_at = null
    where d.delivery_id = any (array(
            select p.delivery_id
              from webhook.subscriptions s
              cross join lateral (
-               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit cancel_waiting.row_limit) p
+               select x.delivery_id
+                 from webhook.deliveries x
+                where x.subscription_id = s.subscription_id and x.state = 'pending'
+                limit cancel_waiting.row_limit) p
             where s.status <> 'enabled'
             limit cancel_waiting.row_limit))
      and d.state = 'pending';
@@ -19,4 +23,5 @@ begin
 end;
 $$;
 
-comment on function webhook.cancel_waiting(integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+comment on function webhook.cancel_waiting(integer) is
+  'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';

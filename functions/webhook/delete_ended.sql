@@ -7,14 +7,18 @@ as $$
      where d.delivery_id = any (array(
              select o.delivery_id
                from webhook.deliveries o
-              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
+                and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
               limit delete_ended.row_limit)
            || array(
              select p.delivery_id
                from webhook.subscriptions s
                cross join lateral (
-                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit delete_ended.row_limit) p
+                 select x.delivery_id
+                   from webhook.deliveries x
+                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
+                  limit delete_ended.row_limit) p
               where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
@@ -22,11 +26,14 @@ as $$
     delete from webhook.events e
      using (select distinct g.realm_id, g.event_id from gone g) g
      where e.realm_id = g.realm_id and e.event_id = g.event_id
+       -- The statement still sees what it deletes.
        and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
-         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id)
     returning 1
   )
   select (select count(*) from gone)::integer + (select count(*) from emptied)::integer;
 $$;
 
-comment on function webhook.delete_ended(integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(integer) is
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
+  'of each; and the events that have no other delivery. Returns how many deliveries and events.';

@@ -3,7 +3,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In one order, for disabling locks a row of each subscription.
+  -- In one order, since disabling locks a row of each subscription.
   return array(
     select (d.queue).subscription_id
       from (
@@ -16,4 +16,5 @@ begin
 end;
 $$;
 
-comment on function webhook.disable_judged(webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+comment on function webhook.disable_judged(webhook.outcome[]) is
+  'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';

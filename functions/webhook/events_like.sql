@@ -4,4 +4,5 @@ return array(
   select e.event from unnest(webhook.event_types()) e (event)
    where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
 
-comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
+comment on function webhook.events_like(text) is
+  'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';

@@ -1,4 +1,4 @@
-create or replace function webhook.find_hearers(taken ledger.outbox[]) returns webhook.notice[]
+create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
 set search_path = ''
 as $$
@@ -18,7 +18,8 @@ begin
                case
                  when t.event is not null then coalesce(t.scopes, webhook.scopes_of_event(t.data))
                  -- Where nobody listens, only caches want to know who has left.
-                 when t.realm_id = any (v_listening) or c.version > 1 and v.moves ?| array['competition', 'sides']
+                 when t.realm_id = any (v_listening)
+                     or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']
                    then webhook.event_scopes(c)
                end as scopes
         offset 0
@@ -41,6 +42,6 @@ begin
 end;
 $$;
 
-comment on function webhook.find_hearers(ledger.outbox[]) is
+comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type '
-  'of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
+  'of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';

@@ -5,4 +5,4 @@ return exists (
     join tenancy.accounts a on a.account_id = s.account_id
    where s.subscription_id = is_served.subscription_id and s.status = 'enabled' and a.status = 'active');
 
-comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+comment on function webhook.is_served(text) is 'Returns whether a subscription is enabled and its account is not suspended.';

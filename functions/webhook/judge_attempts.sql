@@ -5,29 +5,50 @@ as $$
 begin
   return array(
     with sorted as (
-      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+      select a.*, k.is_quick,
+             count(*) filter (where a.succeeded) over s as successes,
+             count(*) filter (where not k.is_quick) over s as slips
         from unnest(judge_attempts.attempts) a
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
-      select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
-               case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
+      -- The queue as it is after each of its attempts, in their order: a success resets the count of failures, a slip the count of
+      -- quick attempts.
+      select s.*, (
+               q.realm_id, q.subscription_id, q.next_at,
+               coalesce(q.first_attempt_at, util.now()),
+               case when s.successes > 0 then util.now() else q.last_success_at end,
+               case when s.successes = 0 then q.failed_count else 0 end
+                 + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
                q.attempts_total, q.succeeded_total, q.failed_total,
-               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
+               webhook.window_after(
+                 q.window_size, s.slips > 0,
+                 count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place),
+                 judge_attempts.window_limit))::webhook.queues as queue
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
     ), judged as (
-      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
+        from counted c
     ), timed as materialized (
-      select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+      select j.*,
+             case when not j.succeeded and j.reason is null then
+               webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at
+        from judged j
     )
     select (t.delivery_id, t.attempt, t.status_code, t.duration_ms, t.error,
-            case when t.succeeded is null then 'stale' when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end, t.next_at, t.queue, t.reason,
-            t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
+            case when t.succeeded is null then 'stale'
+                 when t.succeeded then 'succeeded'
+                 when t.next_at is null then 'failed'
+                 else 'pending' end,
+            t.next_at, t.queue, t.reason,
+            t.reason is not null
+              and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
       from timed t
      order by t.place);
 end;
 $$;
 
-comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
+  'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule '
+  'of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';

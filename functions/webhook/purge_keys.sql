@@ -19,5 +19,5 @@ end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
-  'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those '
-  'they were and are about, those of their fixtures.';
+  'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
+  'those they were and are about, those of their fixtures.';

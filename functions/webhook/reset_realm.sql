@@ -3,11 +3,13 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update; -- nobody records an attempt meanwhile
+  -- While they are locked, no attempt is recorded.
+  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update;
   delete from webhook.deliveries d where d.realm_id = reset_realm.realm_id;
   delete from webhook.events e where e.realm_id = reset_realm.realm_id;
   update webhook.queues q set next_at = null where q.realm_id = reset_realm.realm_id;
 end;
 $$;
 
-comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
+comment on function webhook.reset_realm(integer) is
+  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';

@@ -7,7 +7,8 @@ declare
 begin
   select s.* into v_subscription
     from webhook.subscriptions s
-   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id
+     and s.account_id = subscription_of.account_id and s.status <> 'deleted';
   if not found then
     perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
   end if;
@@ -15,4 +16,5 @@ begin
 end;
 $$;
 
-comment on function webhook.subscription_of(integer, text, text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+comment on function webhook.subscription_of(integer, text, text) is
+  'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';

@@ -11,4 +11,6 @@ as $$
   select coalesce(array_agg(t.item order by (t.item).position), '{}') from taken t;
 $$;
 
-comment on function webhook.take_outbox(integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
+comment on function webhook.take_outbox(integer) is
+  'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock '
+  'of the relay.';

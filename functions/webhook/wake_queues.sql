@@ -3,11 +3,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.subscription_id = any (wake_queues.subscription_ids) order by q.realm_id, q.subscription_id for no key update;
-  update webhook.queues q set next_at = least(q.next_at, util.now())
+  perform from webhook.queues q
+    where q.subscription_id = any (wake_queues.subscription_ids)
+    order by q.realm_id, q.subscription_id
+      for no key update;
+  update webhook.queues q
+     set next_at = least(q.next_at, util.now())
     from webhook.subscriptions s
-   where q.subscription_id = any (wake_queues.subscription_ids) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+   where q.subscription_id = any (wake_queues.subscription_ids)
+     and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
 end;
 $$;
 
-comment on function webhook.wake_queues(text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+comment on function webhook.wake_queues(text[]) is
+  'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions '
+  'do.';

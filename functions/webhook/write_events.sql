@@ -6,7 +6,8 @@ declare
   v_count integer;
 begin
   insert into webhook.events (realm_id, event_id, type, body)
-  select n.realm_id, n.event_id, n.event, webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
+  select n.realm_id, n.event_id, n.event,
+         webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
     from unnest(write_events.notices) n
     join tenancy.realms r on r.realm_id = n.realm_id
    where n.heard_by is not null;
@@ -15,4 +16,5 @@ begin
 end;
 $$;
 
-comment on function webhook.write_events(webhook.notice[], text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+comment on function webhook.write_events(webhook.notice[], text) is
+  'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:994a5f3d980a6143185897fba9fde94688b39f65
---! Hash: sha1:decc6c77d30e46a8d8e95b0a1c13351520786ae5
+--! Hash: sha1:dd2e323391086eaedca5589888d8ef3586b3cd56
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -115,15 +115,13 @@ grant select on tenancy.realms, tenancy.sources to oyss_resolver;
 create unlogged table tenancy.buckets (
   bucket text collate "C" primary key,
   started_at timestamptz not null,
-  used integer not null default 0 constraint used_is_not_negative check (used >= 0),
-  held integer not null default 0 constraint held_is_not_negative check (held >= 0)
+  used integer not null default 0 constraint used_is_not_negative check (used >= 0)
 ) with (fillfactor = 50);
 create index buckets_started_at on tenancy.buckets (started_at);
 comment on table tenancy.buckets is 'How much of each rate limit is used up. Unlogged: after a crash of the server the minute begins anew.';
 comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
-comment on column tenancy.buckets.used is 'Requests taken in this minute, those included that processes hold in advance.';
-comment on column tenancy.buckets.held is 'Requests of these which a process took in advance and has not reported on.';
+comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 
 grant select on tenancy.accounts to oyss_resolver;
 

@@ -1,5 +1,5 @@
---! Previous: sha1:decc6c77d30e46a8d8e95b0a1c13351520786ae5
---! Hash: sha1:2862a772bfe80240204d0f9251eba71c7968b89e
+--! Previous: sha1:dd2e323391086eaedca5589888d8ef3586b3cd56
+--! Hash: sha1:482077420560d0bb73caf6a73c2caf3f3f383ba0
 --! Message: intake
 
 create table intake.batches (

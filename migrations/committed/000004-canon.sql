@@ -1,5 +1,5 @@
---! Previous: sha1:2862a772bfe80240204d0f9251eba71c7968b89e
---! Hash: sha1:c4f2f8cde2d6c1b87691152f593e3568b20af62b
+--! Previous: sha1:482077420560d0bb73caf6a73c2caf3f3f383ba0
+--! Hash: sha1:8581bc97f42851271552c47e2f1b57f871772cb1
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:c4f2f8cde2d6c1b87691152f593e3568b20af62b
---! Hash: sha1:03d0e790b28e31f45b772dc902562bf5da12297a
+--! Previous: sha1:8581bc97f42851271552c47e2f1b57f871772cb1
+--! Hash: sha1:1a06335d8c84784fe1a19dab845b2a8868391e6d
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:03d0e790b28e31f45b772dc902562bf5da12297a
---! Hash: sha1:5dc87e9a249ecc6870b6c50f5f2cbe199656b684
+--! Previous: sha1:1a06335d8c84784fe1a19dab845b2a8868391e6d
+--! Hash: sha1:7cc4dc7745684e0813f5eca709d4c12deab79777
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

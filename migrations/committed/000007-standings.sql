@@ -1,5 +1,5 @@
---! Previous: sha1:5dc87e9a249ecc6870b6c50f5f2cbe199656b684
---! Hash: sha1:ac176980e3cec4a6575efb632757b830d87a8a6f
+--! Previous: sha1:7cc4dc7745684e0813f5eca709d4c12deab79777
+--! Hash: sha1:de9ef91a42733f298ed40a3b929025394a08983b
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:ac176980e3cec4a6575efb632757b830d87a8a6f
---! Hash: sha1:62ea251fad7733130d43fc45111cb675e43fba6c
+--! Previous: sha1:de9ef91a42733f298ed40a3b929025394a08983b
+--! Hash: sha1:2e568b5f4586f94322f3b5c2d85394b3bbc6c3bc
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -74,18 +74,17 @@ create table webhook.queues (
   primary key (subscription_id, realm_id),
   foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
 ) with (fillfactor = 70);
-create index queues_turn on webhook.queues (next_at) where next_at is not null;
-comment on table webhook.queues is 'One row a subscription: when it is its turn, and how it has been going. Its row lock is held by whoever changes the deliveries of the subscription.';
+create index queues_next on webhook.queues (next_at) where next_at is not null;
+comment on table webhook.queues is 'One row a subscription: when it can be served next, and its recent successes and failures. Its row is locked by whatever changes the deliveries of the subscription.';
 comment on column webhook.queues.realm_id is 'The realm.';
 comment on column webhook.queues.subscription_id is 'The subscription.';
-comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it has had its turn. Null: nothing waits.';
+comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it was served. Null: nothing waits.';
 comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
 comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
 comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
 comment on column webhook.queues.succeeded_total is 'Deliveries that ever succeeded.';
 comment on column webhook.queues.failed_total is 'Deliveries that were ever given up.';
-comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 comment on column webhook.queues.window_size is 'How many of its deliveries may be under way at once, rounded down: wider while it keeps up (webhook.window_after).';
 
 create table webhook.events (

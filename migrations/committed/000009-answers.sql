@@ -1,5 +1,5 @@
---! Previous: sha1:62ea251fad7733130d43fc45111cb675e43fba6c
---! Hash: sha1:4f0bfc0df3e62c37ced1fc6221b36a26de16e1d4
+--! Previous: sha1:2e568b5f4586f94322f3b5c2d85394b3bbc6c3bc
+--! Hash: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:4f0bfc0df3e62c37ced1fc6221b36a26de16e1d4
---! Hash: sha1:c58b3b31dec553527251fd952b2ea668caa004d1
+--! Previous: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
+--! Hash: sha1:2678e20a076185e93193feab92aac5618b8ae151
 --! Message: functions
 
 --! Included all.sql
@@ -55,8 +55,7 @@ as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
 
-comment on function util.dequeue(text[]) is
-  'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
+comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
 --! EndIncluded util/dequeue.sql
 --! Included util/distance_km.sql
 create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision,
@@ -158,7 +157,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_batch(text, boolean) is 'Held by whoever applies a batch, until the transaction ends; intake.read_backlog sees by it that somebody does. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_batch(text, boolean) is
+  'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it '
+  'has the lock; without waits it does not wait for it. docs/locks.md.';
 --! EndIncluded util/lock_batch.sql
 --! Included util/lock_idempotency_key.sql
 create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
@@ -167,11 +168,14 @@ set search_path = ''
 as $$
 begin
   return pg_try_advisory_xact_lock(
-    hashtextextended(concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
+    hashtextextended(
+      concat_ws(' ', lock_idempotency_key.realm_id, lock_idempotency_key.account_id, lock_idempotency_key.idempotency_key), 0));
 end;
 $$;
 
-comment on function util.lock_idempotency_key(integer, text, text) is 'Held until the transaction ends by the push with an idempotency key of an account. Answers whether it was free, and never waits (INTAKE-22). docs/locks.md.';
+comment on function util.lock_idempotency_key(integer, text, text) is
+  'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never '
+  'waits (INTAKE-22). docs/locks.md.';
 --! EndIncluded util/lock_idempotency_key.sql
 --! Included util/lock_ledger.sql
 create or replace function util.lock_ledger(realm_id integer) returns void
@@ -183,7 +187,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_ledger(integer) is 'Held until the transaction ends by whoever takes positions of a realm, and by who subscribes: the last lock of all, so that positions are handed out in commit order (STREAM-1). docs/locks.md.';
+comment on function util.lock_ledger(integer) is
+  'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions '
+  'follow the order of commits (STREAM-1). docs/locks.md.';
 --! EndIncluded util/lock_ledger.sql
 --! Included util/lock_realm.sql
 create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
@@ -199,7 +205,8 @@ begin
 end;
 $$;
 
-comment on function util.lock_realm(integer, boolean) is 'Held until the transaction ends: shared by everybody who changes the model of a realm, alone by who empties it. docs/locks.md.';
+comment on function util.lock_realm(integer, boolean) is
+  'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 --! EndIncluded util/lock_realm.sql
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
@@ -215,7 +222,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_relay(boolean) is 'Held until the transaction ends by who drains the outbox: one at a time, so nothing is written twice and the order of a realm holds. Without waits it answers whether it was free. docs/locks.md.';
+comment on function util.lock_relay(boolean) is
+  'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a '
+  'realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 --! EndIncluded util/lock_relay.sql
 --! Included util/lock_stat_lines.sql
 create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
@@ -233,7 +242,9 @@ begin
 end;
 $$;
 
-comment on function util.lock_stat_lines(text, boolean) is 'Held until the transaction ends: shared by batches of a source that make lines of players, alone by one that deletes lines (IDENTITY-13). docs/locks.md.';
+comment on function util.lock_stat_lines(text, boolean) is
+  'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that '
+  'deletes lines (IDENTITY-13). docs/locks.md.';
 --! EndIncluded util/lock_stat_lines.sql
 --! Included util/lock_statistics.sql
 create or replace function util.lock_statistics() returns boolean
@@ -245,7 +256,8 @@ begin
 end;
 $$;
 
-comment on function util.lock_statistics() is 'Held until the transaction ends by who takes the statistics that applying needs. Answers whether it was free, and never waits. docs/locks.md.';
+comment on function util.lock_statistics() is
+  'Locks the statistics that applying needs until the transaction ends. Returns whether it was free; never waits. docs/locks.md.';
 --! EndIncluded util/lock_statistics.sql
 --! Included util/lock_subscriptions.sql
 create or replace function util.lock_subscriptions(realm_id integer, account_id text) returns void
@@ -253,11 +265,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('subscriptions ' || lock_subscriptions.realm_id || ' ' || lock_subscriptions.account_id, 0));
+  perform pg_advisory_xact_lock(
+    hashtextextended('subscriptions ' || lock_subscriptions.realm_id || ' ' || lock_subscriptions.account_id, 0));
 end;
 $$;
 
-comment on function util.lock_subscriptions(integer, text) is 'Held until the transaction ends by who counts the subscriptions of an account to make another: two at once count one another (WEBHOOK-5). docs/locks.md.';
+comment on function util.lock_subscriptions(integer, text) is
+  'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once '
+  'count each other''s (WEBHOOK-5). docs/locks.md.';
 --! EndIncluded util/lock_subscriptions.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
@@ -3157,24 +3172,34 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
-  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end, array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
+  select d.stage_id, case when not m.was and not n.may_count then d.fixture_id end,
+         array_remove(array[d.sides #>> '{0,team,id}', d.sides #>> '{1,team,id}'], null)
     from pg_temp.drafts d
     left join canon.fixtures f on not d.is_new and f.realm_id = note_touched.realm_id and f.fixture_id = d.fixture_id
-    cross join lateral (select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
-    cross join lateral (select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
-                               coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
+    cross join lateral (
+      select coalesce(f.stage_id = d.stage_id and f.kind = 'game' and f.status <> 'cancelled', false) as was) m
+    cross join lateral (
+      select d.status in ('completed', 'forfeit') and coalesce((d.result ->> 'final')::boolean, false) as may_count,
+             coalesce(f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean, false) as might_count) n
    where d.stage_id is not null and d.kind = 'game' and d.status <> 'cancelled'
      and (not m.was or n.may_count or n.might_count or 'sides' = any (d.changed_fields))
   union all
   select f.stage_id, null, null
     from pg_temp.drafts d
-    cross join lateral (select x.stage_id, x.kind, x.status from canon.fixtures x where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id offset 0) f -- from the drafts, whatever the planner knows
+    cross join lateral (
+      select x.stage_id, x.kind, x.status
+        from canon.fixtures x
+       where x.realm_id = note_touched.realm_id and x.fixture_id = d.fixture_id
+      offset 0) f -- from the drafts, whatever the planner knows
    where not d.is_new and f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled'
-     and d.changed_fields && array['stage', 'kind', 'status'] and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
+     and d.changed_fields && array['stage', 'kind', 'status']
+     and (d.stage_id is distinct from f.stage_id or d.kind <> 'game' or d.status = 'cancelled');
 end;
 $$;
 
-comment on function standings.note_touched(integer) is 'Before drafts are saved: which stages have games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is named with its teams: often it changes no row (standings.recompute_touched).';
+comment on function standings.note_touched(integer) is
+  'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and '
+  'does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 --! EndIncluded standings/note_touched.sql
 --! Included project/write_fixtures.sql
 create or replace function project.write_fixtures(realm_id integer) returns void
@@ -3617,9 +3642,11 @@ declare
   v_survivor_id text;
 begin
   if survivor_of.entity_type = 'fixture' then
-    select e.fixture_id into v_survivor_id from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
+    select e.fixture_id into v_survivor_id
+      from canon.fixtures e where e.realm_id = survivor_of.realm_id and e.fixture_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'team' then
-    select e.team_id into v_survivor_id from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
+    select e.team_id into v_survivor_id
+      from canon.teams e where e.realm_id = survivor_of.realm_id and e.team_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'competition' then
     select e.competition_id into v_survivor_id
       from canon.competitions e where e.realm_id = survivor_of.realm_id and e.competition_id = survivor_of.entity_id;
@@ -3627,20 +3654,23 @@ begin
     select e.organization_id into v_survivor_id
       from canon.organizations e where e.realm_id = survivor_of.realm_id and e.organization_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'venue' then
-    select e.venue_id into v_survivor_id from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
+    select e.venue_id into v_survivor_id
+      from canon.venues e where e.realm_id = survivor_of.realm_id and e.venue_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'division' then
     select e.division_id into v_survivor_id
       from canon.divisions e where e.realm_id = survivor_of.realm_id and e.division_id = survivor_of.entity_id;
   elsif survivor_of.entity_type = 'stage' then
-    select e.stage_id into v_survivor_id from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
+    select e.stage_id into v_survivor_id
+      from canon.stages e where e.realm_id = survivor_of.realm_id and e.stage_id = survivor_of.entity_id;
   end if;
   return v_survivor_id;
 end;
 $$;
 
 comment on function read.survivor_of(integer, text, text) is
-  'The id of the entity that answers for an id of a type (fixture, team, competition, organization, venue, division, stage) in a realm: '
-  'today itself, one look-up by primary key; null where there is none. Whatever the API is asked by id goes through here, so that merged entities will be found in one place.';
+  'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a '
+  'realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for '
+  'becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 --! EndIncluded read/survivor_of.sql
 --! Included read/find_survivor.sql
 create or replace function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text
@@ -3657,7 +3687,7 @@ end;
 $$;
 
 comment on function read.find_survivor(integer, text, text) is
-  'The id of the entity that answers for an id (read.survivor_of). Raises OYN01 (not_found).';
+  'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 --! EndIncluded read/find_survivor.sql
 --! Included read/competition_parts.sql
 create or replace function read.competition_parts(realm_id integer, competition_id text) returns text[]
@@ -3712,8 +3742,8 @@ begin atomic
 end;
 
 comment on function read.competitions_at(integer, text[]) is
-  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
-  'fixtures_playing is walked in hops).';
+  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing '
+  'is walked in hops).';
 --! EndIncluded read/competitions_at.sql
 --! Included read/competitions_between.sql
 create or replace function read.competitions_between(
@@ -3989,8 +4019,8 @@ $$;
 
 comment on function read.fill_placeholders(integer, text, bigint[]) is
   'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
-  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
-  'seldom more than two.';
+  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom '
+  'more than two.';
 --! EndIncluded read/fill_placeholders.sql
 --! Included read/venues_near.sql
 create or replace function read.venues_near(
@@ -4020,8 +4050,8 @@ as $$
 $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
-  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the '
-  'exact circle.';
+  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact '
+  'circle.';
 --! EndIncluded read/venues_near.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -4083,8 +4113,8 @@ end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else '
-  'by how well the name matches q, else by start date, undated last. LIST-17.';
+  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by '
+  'how well the name matches q, else by start date, undated last. LIST-17.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
@@ -4105,6 +4135,38 @@ comment on function read.fixture_passes(canon.fixtures, text, text, text[], text
   'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
   'Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
+--! Included read/range_of.sql
+create or replace function read.range_of(
+  filter api.fixture_filter, after text[], out from_at timestamptz, out from_id text, out to_at timestamptz, out to_id text
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- A cursor's place is never before from_at; every id is below 'g'.
+  from_at := coalesce(range_of.after[1]::timestamptz, (range_of.filter).from_at, '-infinity');
+  from_id := coalesce(range_of.after[2], '');
+  to_at := coalesce((range_of.filter).to_at, 'infinity');
+  to_id := case when (range_of.filter).to_at is null then 'g' else '' end;
+end;
+$$;
+
+comment on function read.range_of(api.fixture_filter, text[]) is
+  'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page '
+  'before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
+--! EndIncluded read/range_of.sql
+--! Included read/in_range.sql
+create or replace function read.in_range(
+  sorts_at timestamptz, fixture_id text, from_at timestamptz, from_id text, to_at timestamptz, to_id text
+) returns boolean
+language sql immutable parallel safe
+return (in_range.sorts_at, in_range.fixture_id collate "C") > (in_range.from_at, in_range.from_id)
+  and (in_range.sorts_at, in_range.fixture_id collate "C") < (in_range.to_at, in_range.to_id);
+
+comment on function read.in_range(timestamptz, text, timestamptz, text, timestamptz, text) is
+  'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read '
+  'from the one to the other: it is inlined.';
+--! EndIncluded read/in_range.sql
 --! Included read/scan_fixtures.sql
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
@@ -4117,18 +4179,13 @@ declare
   v_kind text := (scan_fixtures.filter).kind;
   v_status text[] := (scan_fixtures.filter).status;
   v_since timestamptz := (scan_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(scan_fixtures.after[1]::timestamptz, (scan_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(scan_fixtures.after[2], '');
-  v_to timestamptz := coalesce((scan_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (scan_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(scan_fixtures.filter, scan_fixtures.after);
 begin
   if v_status is not null and not v_status && array['scheduled', 'completed'] then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.status = any (v_status) and f.status not in ('scheduled', 'completed')
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   elsif v_since is not null and c_few >= (
@@ -4141,21 +4198,22 @@ begin
       select (r.f).fixture_id, (r.f).sorts_at, null::double precision
         from (select f from canon.fixtures f where f.realm_id = scan_fixtures.realm_id and f.updated_at >= v_since
                order by f.updated_at limit c_few) r
-       where ((r.f).sorts_at, (r.f).fixture_id) > (v_at, v_id) and ((r.f).sorts_at, (r.f).fixture_id) < (v_to, v_end)
+       where read.in_range(
+               (r.f).sorts_at, (r.f).fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(r.f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by (r.f).sorts_at, (r.f).fixture_id limit scan_fixtures.row_limit;
   elsif v_sport is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id and f.sport = v_sport
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   else
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = scan_fixtures.realm_id
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, null, null, null, null, v_since)
        order by f.sorts_at, f.fixture_id limit scan_fixtures.row_limit;
   end if;
@@ -4163,8 +4221,8 @@ end;
 $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, '
-  'its updated_since, its sport or the whole realm.';
+  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its '
+  'updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -4182,12 +4240,7 @@ declare
   v_stage text := (find_fixtures.filter).stage;
   v_venue text := (find_fixtures.filter).venue;
   v_since timestamptz := (find_fixtures.filter).updated_since;
-  -- Both ends of the range are places, so that an index is read from the one to the other.
-  -- A cursor's place is never before from_at; every id is below 'g'.
-  v_at timestamptz := coalesce(find_fixtures.after[1]::timestamptz, (find_fixtures.filter).from_at, '-infinity');
-  v_id text := coalesce(find_fixtures.after[2], '');
-  v_to timestamptz := coalesce((find_fixtures.filter).to_at, 'infinity');
-  v_end text := case when (find_fixtures.filter).to_at is null then 'g' else '' end;
+  v_range record := read.range_of(find_fixtures.filter, find_fixtures.after);
 begin
   -- The first of these filters that is given chooses the index; the others are checked on its rows.
   if v_team is not null then
@@ -4195,7 +4248,7 @@ begin
       select f.fixture_id, f.sorts_at, null::double precision
         from (select distinct t.sorts_at, t.fixture_id from canon.fixture_sides t
                where t.realm_id = find_fixtures.realm_id and t.team_id = v_team
-                 and (t.sorts_at, t.fixture_id) > (v_at, v_id) and (t.sorts_at, t.fixture_id) < (v_to, v_end)
+                 and read.in_range(t.sorts_at, t.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
                order by t.sorts_at, t.fixture_id) s
         join canon.fixtures f on f.realm_id = find_fixtures.realm_id and f.fixture_id = s.fixture_id
        where read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
@@ -4204,28 +4257,28 @@ begin
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.stage_id = v_stage
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_division is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.division_id = v_division
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_venue is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.venue_id = v_venue
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   elsif v_competition is not null then
     return query
       select f.fixture_id, f.sorts_at, null::double precision from canon.fixtures f
        where f.realm_id = find_fixtures.realm_id and f.competition_id = v_competition
-         and (f.sorts_at, f.fixture_id) > (v_at, v_id) and (f.sorts_at, f.fixture_id) < (v_to, v_end)
+         and read.in_range(f.sorts_at, f.fixture_id, v_range.from_at, v_range.from_id, v_range.to_at, v_range.to_id)
          and read.fixture_passes(f, v_sport, v_kind, v_status, v_competition, v_division, v_stage, v_venue, v_since)
        order by f.sorts_at, f.fixture_id limit find_fixtures.row_limit;
   else
@@ -4253,15 +4306,13 @@ as $$
   )
   select f.fixture_id, f.sorts_at, v.distance_km
     from venues v
-    -- An index range a venue: how many venues there will be is not known when this is planned. Every id is below 'g'.
+    cross join read.range_of(find_fixtures_near.filter, null) r
+    -- An index range a venue: how many venues there will be is not known when this is planned.
     cross join lateral (
       select f.fixture_id, f.sorts_at
         from canon.fixtures f
        where f.realm_id = find_fixtures_near.realm_id and f.venue_id = v.venue_id
-         and f.sorts_at >= coalesce((find_fixtures_near.filter).from_at, '-infinity')
-         and (f.sorts_at, f.fixture_id) < (
-               coalesce((find_fixtures_near.filter).to_at, 'infinity'),
-               case when (find_fixtures_near.filter).to_at is null then 'g' else '' end)
+         and read.in_range(f.sorts_at, f.fixture_id, r.from_at, r.from_id, r.to_at, r.to_id)
          and read.fixture_passes(
                f, (find_fixtures_near.filter).sport, (find_fixtures_near.filter).kind, (find_fixtures_near.filter).status,
                (find_fixtures_near.filter).competition, (find_fixtures_near.filter).division, (find_fixtures_near.filter).stage,
@@ -4701,8 +4752,8 @@ end;
 $$;
 
 comment on function read.placeholder(integer, bigint[]) is
-  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder '
-  'does not pay for the aggregate.';
+  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does '
+  'not pay for the aggregate.';
 --! EndIncluded read/placeholder.sql
 --! Included read/divisions_of.sql
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
@@ -4797,8 +4848,7 @@ select f.realm_id, f.fixture_id,
   left join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id;
 
 comment on view read.fixtures is
-  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. '
-  'HTTP-3.';
+  'Fixtures as they are read: the document with its present provenance, and a token that changes exactly when the document does. HTTP-3.';
 comment on column read.fixtures.realm_id is 'The realm.';
 comment on column read.fixtures.fixture_id is 'The fixture.';
 comment on column read.fixtures.document is 'JSON text of the canonical Fixture.';
@@ -4923,10 +4973,14 @@ create or replace function standings.event_of(realm_id integer, stage_id text) r
 language sql stable
 begin atomic
   select jsonb_strip_nulls(jsonb_build_object(
-           'id', t.stage_id, 'type', 'standing', 'version', t.version, 'changed_fields', array['rows'],
+           'id', t.stage_id,
+           'type', 'standing',
+           'version', t.version,
+           'changed_fields', array['rows'],
            'stage', jsonb_build_object('id', s.stage_id, 'name', s.name, 'type', s.type),
            'competition', case when c.competition_id is not null then jsonb_build_object('id', c.competition_id, 'name', c.name) end,
-           'complete', t.is_complete, 'as_of', util.rfc3339(t.as_of)))
+           'complete', t.is_complete,
+           'as_of', util.rfc3339(t.as_of)))
     from standings.tables t
     join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
     left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id
@@ -4934,7 +4988,8 @@ begin atomic
    where t.realm_id = event_of.realm_id and t.stage_id = event_of.stage_id;
 end;
 
-comment on function standings.event_of(integer, text) is 'The data of oyss.standing.updated for a table as it stands now (EVENT-5, EVENT-7).';
+comment on function standings.event_of(integer, text) is
+  'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';
 --! EndIncluded standings/event_of.sql
 --! Included audit/standings.view.sql
 create or replace view audit.standings as
@@ -4956,7 +5011,8 @@ grant select on audit.standings to oyss_auditor;
 --! EndIncluded audit/standings.view.sql
 --! Included standings/explain.sql
 create or replace function standings.explain(stage_id text)
-returns table (step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
+returns table (
+  step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
 language sql stable
 set search_path = ''
 as $$
@@ -4966,7 +5022,9 @@ as $$
    order by s.step, s.first_position, s."position", s.team_name, s.team_id;
 $$;
 
-comment on function standings.explain(text) is 'How the table of a stage came to be, for DBAs: rule by rule, group by group of teams that were level so far, each team''s value and what came of it, and the position where it ended.';
+comment on function standings.explain(text) is
+  'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of '
+  'each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(text) to oyss_auditor;
 --! EndIncluded standings/explain.sql
 --! Included standings/games.view.sql
@@ -4992,19 +5050,27 @@ select f.realm_id, f.stage_id, f.fixture_id, f.version, g.team_1, g.team_2, g.is
                     when s.role_2 = s.of_1 then s.score_1
                     when s.role_2 = s.of_2 then s.score_2 end as goals_2
           from (
-            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1, f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
-                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1, c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
-                   case when c.outcome in ('home_win', 'forfeit_away') then 'home' when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
+            select f.sides -> 0 ->> 'role' as role_1, f.sides #>> '{0,team,id}' as team_1,
+                   f.sides -> 1 ->> 'role' as role_2, f.sides #>> '{1,team,id}' as team_2,
+                   c.scores -> 0 ->> 'role' as of_1, (c.scores -> 0 ->> 'score')::bigint as score_1,
+                   c.scores -> 1 ->> 'role' as of_2, (c.scores -> 1 ->> 'score')::bigint as score_2,
+                   case when c.outcome in ('home_win', 'forfeit_away') then 'home'
+                        when c.outcome in ('away_win', 'forfeit_home') then 'away' end as won_by
               from (
                 select f.result ->> 'outcome' as outcome,
-                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean and f.result ->> 'outcome' is distinct from 'abandoned' then f.result -> 'scores' end as scores
+                       case when f.status in ('completed', 'forfeit') and (f.result ->> 'final')::boolean
+                                 and f.result ->> 'outcome' is distinct from 'abandoned'
+                            then f.result -> 'scores' end as scores
                 offset 0) c
             offset 0) s
         offset 0) r
     offset 0) g
  where f.stage_id is not null and f.kind = 'game' and f.status <> 'cancelled';
 
-comment on view standings.games is 'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not abandoned and a score of both of two teams. By score; if level, by outcome. Scores belong to sides by role, two of the same role by their order. STANDING-6 to STANDING-10.';
+comment on view standings.games is
+  'The games of every stage that are not cancelled, and whether they count: completed or forfeit, with a final result that was not '
+  'abandoned and a score of both of two teams. The score decides; if it is level, the outcome. Scores belong to sides by role, two of '
+  'the same role by their order. STANDING-6 to STANDING-10.';
 comment on column standings.games.realm_id is 'The realm.';
 comment on column standings.games.stage_id is 'The stage.';
 comment on column standings.games.fixture_id is 'The fixture.';
@@ -5036,85 +5102,132 @@ begin
 end;
 $$;
 
-comment on function standings.lock_tables(integer, text[]) is 'Holds the tables of some stages until commit, in the order of their ids, and makes those that are not there. Taken after every lock on entities and before that of the ledger.';
+comment on function standings.lock_tables(integer, text[]) is
+  'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after '
+  'every lock on entities and before that of the ledger.';
 --! EndIncluded standings/lock_tables.sql
 --! Included standings/signed.sql
 create or replace function standings.signed(number numeric) returns text
 language sql immutable strict parallel safe
 return case when number > 0 then '+' else '' end || number;
 
-comment on function standings.signed(numeric) is 'A difference as people write it: +3, 0, -2.';
+comment on function standings.signed(numeric) is 'Returns a difference with its sign: +3, 0, -2.';
 --! EndIncluded standings/signed.sql
+--! Included standings/mini_tables.sql
+create or replace function standings.mini_tables(
+  is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]
+)
+returns table (number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric)
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  return query
+    with pair as (
+      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
+        from unnest(case when mini_tables.is_mini is not null then mini_tables.meetings end) m
+        cross join lateral (values
+          (m.one, m.other, m.one_points, m.one_goals, m.other_goals),
+          (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
+       where mini_tables.is_mini[m.stage] and mini_tables.is_asked[m.one]
+         and mini_tables.positions[m.one] = mini_tables.positions[m.other]
+       group by s.number, s.opponent
+    )
+    select p.number, count(*), min(p.games), max(p.games), sum(p.points), sum(p.scored), sum(p.conceded)
+      from pair p
+     group by p.number;
+end;
+$$;
+
+comment on function standings.mini_tables(boolean[], standings.meeting[], integer[], boolean[]) is
+  'Returns the numbers of the games among those entrants that are asked and share their position, where the stage asks for a mini table '
+  '(is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. STANDING-16.';
+--! EndIncluded standings/mini_tables.sql
 --! Included standings/measure_entrants.sql
-create or replace function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[]
+create or replace function standings.measure_entrants(
+  rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]
+) returns standings.measure[]
 language plpgsql immutable
 set search_path = ''
 as $$
 declare
-  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
-  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(select coalesce(r like 'head_to_head:%', false) from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  -- The caps, and whether a mini table is asked for, by stage; null where no stage asks for either.
+  v_caps bigint[] := case when measure_entrants.rules::text like '%goal_diff_capped:%' then array(
+    select case when r like 'goal_diff_capped:%' then split_part(r, ':', 2)::bigint end
+      from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
+  v_is_mini boolean[] := case when measure_entrants.rules::text like '%head_to_head:%' then array(
+    select coalesce(r like 'head_to_head:%', false)
+      from unnest(measure_entrants.rules) with ordinality u (r, stage) order by stage) end;
 begin
   return (
     with entrant as (
-      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position, measure_entrants.is_asked[e.number] as is_asked
-        from unnest(measure_entrants.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      select e.*, measure_entrants.rules[e.stage] as rule, measure_entrants.positions[e.number] as position,
+             measure_entrants.is_asked[e.number] as is_asked
+        from unnest(measure_entrants.entrants) with ordinality
+             e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
     ), clipped as (
       select c.number, sum(c.difference) as difference
         from unnest(case when v_caps is not null then measure_entrants.meetings end) m
-        cross join lateral (select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
+        cross join lateral (
+          select greatest(-v_caps[m.stage], least(v_caps[m.stage], m.one_goals - m.other_goals))) d (difference)
         cross join lateral (values (m.one, d.difference), (m.other, -d.difference)) c (number, difference)
        group by c.number
-    ), pair as (
-      select s.number, s.opponent, count(*) as games, sum(s.points) as points, sum(s.scored) as scored, sum(s.conceded) as conceded
-        from unnest(case when v_is_mini is not null then measure_entrants.meetings end) m
-        cross join lateral (values (m.one, m.other, m.one_points, m.one_goals, m.other_goals), (m.other, m.one, m.other_points, m.other_goals, m.one_goals)) s (number, opponent, points, scored, conceded)
-       where v_is_mini[m.stage] and measure_entrants.is_asked[m.one] and measure_entrants.positions[m.one] = measure_entrants.positions[m.other]
-       group by s.number, s.opponent
-    ), mini as (
-      select p.number, count(*) as opponents, min(p.games) as least_games, max(p.games) as most_games, sum(p.points) as points, sum(p.scored) as scored, sum(p.conceded) as conceded
-        from pair p
-       group by p.number
     ), measured as (
       select e.*, c.difference, m.points as mini_points, m.scored, m.conceded, count(*) over level as contenders,
-             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1 and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
+             coalesce(min(coalesce(m.opponents, 0)) over level = count(*) over level - 1
+                      and min(m.least_games) over level = max(m.most_games) over level, false) as is_even
         from entrant e
         left join clipped c on c.number = e.number
-        left join mini m on m.number = e.number
+        left join standings.mini_tables(v_is_mini, measure_entrants.meetings, measure_entrants.positions, measure_entrants.is_asked) m
+               on m.number = e.number
       window level as (partition by e.stage, e.position)
     )
-    select array_agg(case when not m.is_asked then null
+    select array_agg(case
+             when not m.is_asked then null
              when m.rule is null or m.rule = 'coin_toss' then row(null, null, null)::standings.measure
              when m.rule = 'points' then row(array[m.points], m.points, null)::standings.measure
              when m.rule = 'wins' then row(array[m.wins], m.wins, null)::standings.measure
-             when m.rule = 'goal_diff' then row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
-             when m.rule like 'goal_diff_capped:%' then row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
+             when m.rule = 'goal_diff' then
+               row(array[m.goals_for - m.goals_against], standings.signed(m.goals_for - m.goals_against), null)::standings.measure
+             when m.rule like 'goal_diff_capped:%' then
+               row(array[coalesce(m.difference, 0)], standings.signed(coalesce(m.difference, 0)), null)::standings.measure
              when m.rule = 'goals_for' then row(array[m.goals_for], m.goals_for, null)::standings.measure
              when m.rule = 'goals_against' then row(array[-m.goals_against], m.goals_against, null)::standings.measure
-             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null, format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
-             when not m.is_even then row(null, null, case when m.contenders = 2 then 'skipped, the two have not met' else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
-             else row(array[m.mini_points, m.scored - m.conceded, m.scored], format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
+             when m.rule = 'head_to_head:pairwise_only' and m.contenders <> 2 then row(null, null,
+               format('skipped, it decides between two teams and %s are level', m.contenders))::standings.measure
+             when not m.is_even then row(null, null,
+               case when m.contenders = 2 then 'skipped, the two have not met'
+                    else 'skipped, not every two of them have met equally often, at least once' end)::standings.measure
+             else row(array[m.mini_points, m.scored - m.conceded, m.scored],
+               format('%s points (%s:%s)', m.mini_points, m.scored, m.conceded), null)::standings.measure
            end order by m.number)
       from measured m);
 end;
 $$;
 
-comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is 'What one rule a stage (null: none is left) makes of the entrants that are asked: of the numbers of all their games, or of the games among those who share their position. Null for those not asked. STANDING-15 to STANDING-18.';
+comment on function standings.measure_entrants(text[], standings.entrant[], standings.meeting[], integer[], boolean[]) is
+  'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their '
+  'games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
 --! EndIncluded standings/measure_entrants.sql
 --! Included standings/split_groups.sql
 create or replace function standings.split_groups(
-  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[],
-  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[])
+  rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[],
+  measures standings.measure[],
+  out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[]
+)
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
   with asked as (
-    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position, split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open,
-           m.key, m.value, m.refusal
-      from unnest(split_groups.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+    select e.number::integer, e.stage, split_groups.rules[e.stage] as rule, split_groups.old_positions[e.number] as position,
+           split_groups.is_asked[e.number] as is_asked, split_groups.was_open[e.number] as was_open, m.key, m.value, m.refusal
+      from unnest(split_groups.entrants) with ordinality
+           e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
       join unnest(split_groups.measures) with ordinality m (key, value, refusal, number) on m.number = e.number
   ), compared as (
-    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead, count(*) over (partition by a.stage, a.position, a.key) as level_count,
+    select a.*, count(*) over grouped as contenders, rank() over ordered - 1 as ahead,
+           count(*) over (partition by a.stage, a.position, a.key) as level_count,
            first_value(a.value) over (ordered groups between 1 preceding and 1 preceding) as above,
            first_value(a.value) over (ordered groups between 1 following and 1 following) as below
       from asked a
@@ -5124,26 +5237,35 @@ begin
            case when c.rule = 'coin_toss' then format('never simulated, they share position %s', c.position)
                 when c.rule is null then format('they share position %s', c.position)
                 when c.refusal is not null then c.refusal
-                else coalesce(nullif(concat_ws(', ', 'behind ' || c.above, 'ahead of ' || c.below,
-                       case when c.level_count > 1 then format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''), 'no other team')
+                else coalesce(nullif(concat_ws(
+                       ', ', 'behind ' || c.above, 'ahead of ' || c.below,
+                       case when c.level_count > 1 then
+                         format('level with %s other%s', c.level_count - 1, case when c.level_count > 2 then 's' end) end), ''),
+                       'no other team')
                      || case when split_groups.is_added[c.stage] then '; asked first, though the host''s rules do not name it' else '' end
            end as outcome
       from compared c
   )
   select array_agg(j.position + case when j.is_asked then j.ahead else 0 end order by j.number),
          array_agg(case when j.is_asked then j.level_count > 1 and not j.is_end else j.was_open end order by j.number),
-         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null and j.level_count between 2 and j.contenders - 1 order by j.number),
+         array_agg(j.is_asked and j.rule = 'head_to_head:mini_table' and j.refusal is null
+                   and j.level_count between 2 and j.contenders - 1 order by j.number),
          array_agg(j.number order by j.number) filter (where j.is_asked),
-         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number) filter (where j.is_asked)
+         array_agg(row(coalesce(j.rule, 'end of rules'), j.position, j.contenders, j.value, j.outcome)::standings.step order by j.number)
+           filter (where j.is_asked)
     into positions, is_open, is_again, numbers, steps
     from judged j;
 end;
 $$;
 
-comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked: new positions, who is still level with others and has a rule left (is_open), whom a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
+comment on function standings.split_groups(text[], boolean[], standings.entrant[], integer[], boolean[], boolean[], standings.measure[]) is
+  'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked. Returns the new '
+  'positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a smaller '
+  'part (is_again), and the steps, each with the number of its entrant.';
 --! EndIncluded standings/split_groups.sql
 --! Included standings/rank_entrants.sql
-create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings.placing[]
+create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[])
+returns standings.placing[]
 language plpgsql immutable
 set search_path = ''
 set enable_hashjoin = on
@@ -5165,14 +5287,19 @@ declare
   v_steps standings.step[] := '{}';
   v_new record;
 begin
-  for v_turn in 1 .. 12 loop
+  for v_place in 1 .. 12 loop
     exit when not true = any (v_is_open);
-    v_rules := array(select r.tiebreakers[v_turn] from unnest(rank_entrants.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage) order by r.stage);
+    v_rules := array(
+      select r.tiebreakers[v_place]
+        from unnest(rank_entrants.rules) with ordinality
+             r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+       order by r.stage);
     v_is_asked := v_is_open;
     -- A mini table is made again for each smaller part that it left level; any other rule is asked once.
     loop
       v_measures := standings.measure_entrants(v_rules, rank_entrants.entrants, rank_entrants.meetings, v_positions, v_is_asked);
-      select * into v_new from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
+      select * into v_new
+        from standings.split_groups(v_rules, v_is_added, rank_entrants.entrants, v_positions, v_is_open, v_is_asked, v_measures);
       v_positions := v_new.positions;
       v_is_open := v_new.is_open;
       v_is_again := v_new.is_again;
@@ -5184,20 +5311,26 @@ begin
     v_is_added := null;
   end loop;
   return array(
-    select row(v_positions[s.number], array_agg(row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
+    select row(v_positions[s.number], array_agg(
+             row(s.rule, s.first_position, s.contenders, s.value, s.outcome)::standings.step order by s.place))::standings.placing
       from unnest(v_numbers, v_steps) with ordinality s (number, rule, first_position, contenders, value, outcome, place)
      group by s.number
      order by s.number);
 end;
 $$;
 
-comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is 'Puts the entrants of any number of stages in order, rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group that no rule is left for shares its position. One placing an entrant. STANDING-12, STANDING-15, STANDING-19.';
+comment on function standings.rank_entrants(standings.rules[], standings.entrant[], standings.meeting[]) is
+  'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group '
+  'goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, '
+  'STANDING-15, STANDING-19.';
 --! EndIncluded standings/rank_entrants.sql
 --! Included standings/rules_of.sql
 create or replace function standings.rules_of(realm_id integer, stage_ids text[]) returns standings.rules[]
 language sql stable
 begin atomic
-  select array_agg(row(s.stage_id, s.type, p.points, split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
+  select array_agg(row(
+           s.stage_id, s.type, p.points,
+           split_part(p.points, '-', 1)::bigint, split_part(p.points, '-', 2)::bigint, split_part(p.points, '-', 3)::bigint,
            case when not l.is_published then array['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against']
                 when 'points' = any (s.tiebreakers) then s.tiebreakers
                 else array['points'] || s.tiebreakers end,
@@ -5209,10 +5342,15 @@ begin atomic
    where s.realm_id = rules_of.realm_id and s.stage_id = any (rules_of.stage_ids);
 end;
 
-comment on function standings.rules_of(integer, text[]) is 'What each of some stages is ranked by, in order of their ids: what the host published, else the default; a list without points gets it first. STANDING-11, STANDING-13, STANDING-14.';
+comment on function standings.rules_of(integer, text[]) is
+  'Returns the rules by which each of some stages is ranked, in the order of their ids: those that the host published, else the default; '
+  'points come first where the host does not list them. STANDING-11, STANDING-13, STANDING-14.';
 --! EndIncluded standings/rules_of.sql
 --! Included standings/tally_games.sql
-create or replace function standings.tally_games(realm_id integer, rules standings.rules[], out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[])
+create or replace function standings.tally_games(
+  realm_id integer, rules standings.rules[],
+  out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[]
+)
 language plpgsql stable
 set search_path = ''
 -- Lists whose lengths the planner cannot know: a hash join is never bad.
@@ -5224,7 +5362,9 @@ set plan_cache_mode = force_generic_plan
 as $$
 begin
   with ruled as materialized (
-    select r.* from unnest(tally_games.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+    select r.*
+      from unnest(tally_games.rules) with ordinality
+           r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
   ), game as materialized (
     select r.stage::integer, g.*,
            case g.winner when 1 then r.win when 0 then r.draw when 2 then r.loss end as points_1,
@@ -5235,19 +5375,30 @@ begin
      where g.realm_id = tally_games.realm_id and g.stage_id = any (array(select u.stage_id from unnest(tally_games.rules) u))
   ), entered as materialized (
     select row_number() over (order by s.stage, s.team_id) as number, s.stage, s.team_id, count(s.scored) as played,
-           count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws, count(*) filter (where s.verdict = -1) as losses,
-           coalesce(sum(s.scored), 0)::bigint as goals_for, coalesce(sum(s.conceded), 0)::bigint as goals_against, coalesce(sum(s.points), 0)::bigint as points
+           count(*) filter (where s.verdict = 1) as wins,
+           count(*) filter (where s.verdict = 0) as draws,
+           count(*) filter (where s.verdict = -1) as losses,
+           coalesce(sum(s.scored), 0)::bigint as goals_for,
+           coalesce(sum(s.conceded), 0)::bigint as goals_against,
+           coalesce(sum(s.points), 0)::bigint as points
       from (
-        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points, case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
-          from game g where not g.is_bracket and g.team_1 is not null
+        select g.stage, g.team_1 as team_id, g.goals_1 as scored, g.goals_2 as conceded, g.points_1 as points,
+               case g.winner when 1 then 1 when 0 then 0 when 2 then -1 end as verdict
+          from game g
+         where not g.is_bracket and g.team_1 is not null
         union all
         select g.stage, g.team_2, g.goals_2, g.goals_1, g.points_2, case g.winner when 2 then 1 when 0 then 0 when 1 then -1 end
-          from game g where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
+          from game g
+         where not g.is_bracket and g.team_2 is not null and g.team_2 is distinct from g.team_1
       ) s
      group by s.stage, s.team_id
   )
-  select (select array_agg(row(e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points)::standings.entrant order by e.number) from entered e),
-         (select array_agg(row(g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
+  select (select array_agg(row(
+                   e.stage, e.team_id, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points
+                 )::standings.entrant order by e.number)
+            from entered e),
+         (select array_agg(row(
+                   g.stage, one.number, other.number, g.goals_1, g.goals_2, g.points_1, g.points_2)::standings.meeting)
             from game g
             join entered one on one.stage = g.stage and one.team_id = g.team_1
             join entered other on other.stage = g.stage and other.team_id = g.team_2
@@ -5264,13 +5415,100 @@ begin
 end;
 $$;
 
-comment on function standings.tally_games(integer, standings.rules[]) is 'Reads the games of some stages once: entrants with their numbers, counted games between them, and which fixtures count or are missing, a sheet a stage. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
+comment on function standings.tally_games(integer, standings.rules[]) is
+  'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a '
+  'sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 --! EndIncluded standings/tally_games.sql
---! Included standings/write_tables.sql
-create or replace function standings.write_tables(
-  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[], out changed text[])
+--! Included standings/write_headers.sql
+create or replace function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[])
+returns void
 language plpgsql
 set search_path = ''
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_headers.rules) r);
+begin
+  update standings.tables t
+     set version = t.version + (t.version = 0 or h.is_changed)::integer, as_of = util.now(), is_complete = h.missing_fixtures = '{}',
+         points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source,
+         missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
+    from (
+      select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from,
+             r.stage_id = any (coalesce(write_headers.changed, '{}')) as is_changed
+        from unnest(write_headers.rules) with ordinality
+             r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
+        join unnest(write_headers.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
+    ) h
+   where t.realm_id = write_headers.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
+     and (t.version = 0 or h.is_changed
+          or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from)
+             is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from));
+end;
+$$;
+
+comment on function standings.write_headers(integer, standings.rules[], standings.sheet[], text[]) is
+  'Updates what tables say besides their rows, where it differs; the version rises by one for a new table and where rows changed '
+  '(changed: those stages; null for none). STANDING-4.';
+--! EndIncluded standings/write_headers.sql
+--! Included standings/write_rows.sql
+create or replace function standings.write_rows(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[],
+  out changed text[]
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_stage_ids text[] := array(select r.stage_id from unnest(write_rows.rules) r);
+begin
+  with computed as materialized (
+    select v_stage_ids[e.stage] as stage_id, e.team_id, p.position,
+           e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
+           s.missing_fixtures <> '{}' or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
+      from unnest(write_rows.entrants) with ordinality
+           e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
+      join unnest(write_rows.placings) with ordinality p ("position", steps, number) on p.number = e.number
+      join unnest(write_rows.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = e.stage
+  ), known as materialized (
+    select w.* from standings.rows w where w.realm_id = write_rows.realm_id and w.stage_id = any (v_stage_ids)
+  ), removed as (
+    delete from standings.rows w
+     where w.realm_id = write_rows.realm_id and w.stage_id = any (v_stage_ids)
+       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
+    returning w.stage_id
+  ), written as (
+    insert into standings.rows (
+      realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
+    select write_rows.realm_id, c.*
+      from computed c
+      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
+     where k.team_id is null
+        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
+           is distinct from
+           (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
+        on conflict on constraint rows_pkey do update
+       set "position" = excluded."position", played = excluded.played,
+           wins = excluded.wins, draws = excluded.draws, losses = excluded.losses,
+           goals_for = excluded.goals_for, goals_against = excluded.goals_against, points = excluded.points,
+           is_provisional = excluded.is_provisional, steps = excluded.steps
+    returning rows.stage_id
+  )
+  select array_agg(m.stage_id order by m.stage_id) into changed
+    from (select r.stage_id from removed r union select w.stage_id from written w) m;
+end;
+$$;
+
+comment on function standings.write_rows(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is
+  'Writes the computed rows of tables that differ from the stored ones and deletes those of teams that are no longer in them. Returns '
+  'the stages whose rows changed; null for none. STANDING-20.';
+--! EndIncluded standings/write_rows.sql
+--! Included standings/write_tables.sql
+create or replace function standings.write_tables(
+  realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]
+) returns text[]
+language plpgsql
+set search_path = ''
+-- Lists whose lengths the planner cannot know: a hash join is never bad. The steps are planned by these settings as well.
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
@@ -5278,54 +5516,18 @@ set enable_memoize = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  v_stage_ids text[] := array(select r.stage_id from unnest(write_tables.rules) r);
+  v_changed text[];
 begin
-  with header as materialized (
-    select r.stage_id, r.points, r.tiebreakers, r.tiebreak_source, s.missing_fixtures, s.derived_from, s.missing_fixtures = '{}' as is_complete, r.stage
-      from unnest(write_tables.rules) with ordinality r (stage_id, type, points, win, draw, loss, tiebreakers, tiebreak_source, is_points_added, stage)
-      join unnest(write_tables.sheets) with ordinality s (missing_fixtures, derived_from, stage) on s.stage = r.stage
-  ), computed as materialized (
-    select h.stage_id, e.team_id, p.position, e.played, e.wins, e.draws, e.losses, e.goals_for, e.goals_against, e.points,
-           not h.is_complete or count(*) over (partition by e.stage, p.position) > 1 as is_provisional, p.steps
-      from unnest(write_tables.entrants) with ordinality e (stage, team_id, played, wins, draws, losses, goals_for, goals_against, points, number)
-      join unnest(write_tables.placings) with ordinality p ("position", steps, number) on p.number = e.number
-      join header h on h.stage = e.stage
-  ), known as materialized (
-    select w.* from standings.rows w where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
-  ), removed as (
-    delete from standings.rows w
-     where w.realm_id = write_tables.realm_id and w.stage_id = any (v_stage_ids)
-       and not exists (select from computed c where c.stage_id = w.stage_id and c.team_id = w.team_id)
-    returning w.stage_id
-  ), written as (
-    insert into standings.rows (realm_id, stage_id, team_id, "position", played, wins, draws, losses, goals_for, goals_against, points, is_provisional, steps)
-    select write_tables.realm_id, c.*
-      from computed c
-      left join known k on k.stage_id = c.stage_id and k.team_id = c.team_id
-     where k.team_id is null
-        or (c.position, c.played, c.wins, c.draws, c.losses, c.goals_for, c.goals_against, c.points, c.is_provisional, c.steps)
-           is distinct from (k.position, k.played, k.wins, k.draws, k.losses, k.goals_for, k.goals_against, k.points, k.is_provisional, k.steps)
-        on conflict on constraint rows_pkey do update
-       set "position" = excluded."position", played = excluded.played, wins = excluded.wins, draws = excluded.draws, losses = excluded.losses, goals_for = excluded.goals_for,
-           goals_against = excluded.goals_against, points = excluded.points, is_provisional = excluded.is_provisional, steps = excluded.steps
-    returning rows.stage_id
-  ), moved as materialized (
-    select r.stage_id from removed r union select w.stage_id from written w
-  ), noted as (
-    update standings.tables t
-       set version = t.version + (t.version = 0 or m.stage_id is not null)::integer, as_of = util.now(), is_complete = h.is_complete,
-           points = h.points, tiebreakers = h.tiebreakers, tiebreak_source = h.tiebreak_source, missing_fixtures = h.missing_fixtures, derived_from = h.derived_from
-      from header h
-      left join moved m on m.stage_id = h.stage_id
-     where t.realm_id = write_tables.realm_id and t.stage_id = h.stage_id and t.stage_id = any (v_stage_ids)
-       and (t.version = 0 or m.stage_id is not null
-            or (t.points, t.tiebreakers, t.tiebreak_source, t.missing_fixtures, t.derived_from) is distinct from (h.points, h.tiebreakers, h.tiebreak_source, h.missing_fixtures, h.derived_from))
-  )
-  select array_agg(m.stage_id order by m.stage_id) into changed from moved m;
+  v_changed := standings.write_rows(
+    write_tables.realm_id, write_tables.rules, write_tables.entrants, write_tables.placings, write_tables.sheets);
+  perform standings.write_headers(write_tables.realm_id, write_tables.rules, write_tables.sheets, v_changed);
+  return v_changed;
 end;
 $$;
 
-comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is 'Writes what was computed where it differs from what is stored; the version of a table rises when a row changed. Returns the stages whose rows changed. STANDING-4, STANDING-20.';
+comment on function standings.write_tables(integer, standings.rules[], standings.entrant[], standings.placing[], standings.sheet[]) is
+  'Writes computed tables where they differ from what is stored, rows (standings.write_rows) before headers (standings.write_headers). '
+  'Returns the stages whose rows changed; null for none. STANDING-4, STANDING-20.';
 --! EndIncluded standings/write_tables.sql
 --! Included standings/recompute.sql
 create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
@@ -5334,17 +5536,22 @@ set search_path = ''
 as $$
 declare
   v_rules standings.rules[];
-  v_read record;
+  v_games record;
+  v_placings standings.placing[];
 begin
   perform standings.lock_tables(recompute.realm_id, recompute.stage_ids);
-  -- Read by statements of their own: whoever held a table until just now has committed, and is seen.
+  -- Read by statements of their own: whoever held a table before has committed, and is seen.
   v_rules := standings.rules_of(recompute.realm_id, recompute.stage_ids);
-  select * into v_read from standings.tally_games(recompute.realm_id, v_rules);
-  return standings.write_tables(recompute.realm_id, v_rules, v_read.entrants, standings.rank_entrants(v_rules, v_read.entrants, v_read.meetings), v_read.sheets);
+  select * into v_games from standings.tally_games(recompute.realm_id, v_rules);
+  v_placings := standings.rank_entrants(v_rules, v_games.entrants, v_games.meetings);
+  return standings.write_tables(recompute.realm_id, v_rules, v_games.entrants, v_placings, v_games.sheets);
 end;
 $$;
 
-comment on function standings.recompute(integer, text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed: their events are the caller''s to write (standings.stage_events). Whoever else recomputes one of them waits until commit, so the last to commit has seen every game. STANDING-3.';
+comment on function standings.recompute(integer, text[]) is
+  'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; '
+  'null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until '
+  'this one ends, so the last to commit has read every game. STANDING-3.';
 --! EndIncluded standings/recompute.sql
 --! Included standings/stage_events.sql
 create or replace function standings.stage_events(realm_id integer, stage_ids text[]) returns void
@@ -5358,8 +5565,59 @@ begin
 end;
 $$;
 
-comment on function standings.stage_events(integer, text[]) is 'Stages an event for each of these tables, as it stands now; the transaction tells them when it ends (ledger.flush_changes). EVENT-5.';
+comment on function standings.stage_events(integer, text[]) is
+  'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';
 --! EndIncluded standings/stage_events.sql
+--! Included standings/find_moved.sql
+create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(s.stage_id order by s.stage_id)
+      from (
+        select t.stage_id, t.is_complete, array(
+                 select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
+          from standings.tables t
+         where t.realm_id = find_moved.realm_id and t.stage_id = any (find_moved.stage_ids)
+        offset 0
+      ) s
+     where s.is_complete
+        or exists (
+             select from pg_temp.touched_stages x
+              where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams)));
+end;
+$$;
+
+comment on function standings.find_moved(integer, text[]) is
+  'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage '
+  'that is incomplete already, changes no row.';
+--! EndIncluded standings/find_moved.sql
+--! Included standings/note_missing.sql
+create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update standings.tables t
+     set as_of = util.now(),
+         missing_fixtures = array(
+           select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
+    from (
+      select x.stage_id, array_agg(x.fixture_id) as fixture_ids
+        from pg_temp.touched_stages x
+       where not x.stage_id = any (coalesce(note_missing.moved, '{}'))
+       group by x.stage_id
+    ) e
+   where t.realm_id = note_missing.realm_id and t.stage_id = e.stage_id and t.stage_id = any (note_missing.stage_ids);
+end;
+$$;
+
+comment on function standings.note_missing(integer, text[], text[]) is
+  'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null '
+  'for none).';
+--! EndIncluded standings/note_missing.sql
 --! Included standings/recompute_touched.sql
 create or replace function standings.recompute_touched(realm_id integer) returns integer
 language plpgsql
@@ -5373,21 +5631,8 @@ begin
     return 0;
   end if;
   perform standings.lock_tables(recompute_touched.realm_id, v_touched);
-  -- A game to come, of teams that have their rows, in a stage that is incomplete already, moves no row.
-  select array_agg(s.stage_id order by s.stage_id) into v_moved
-    from (
-      select t.stage_id, t.is_complete, array(select w.team_id from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id) as teams
-        from standings.tables t
-       where t.realm_id = recompute_touched.realm_id and t.stage_id = any (v_touched)
-      offset 0
-    ) s
-   where s.is_complete or exists (select from pg_temp.touched_stages x where x.stage_id = s.stage_id and (x.fixture_id is null or not x.teams <@ s.teams));
-  update standings.tables t
-     set as_of = util.now(), missing_fixtures = array(select m.id from (select unnest(t.missing_fixtures) union select unnest(e.fixture_ids)) m (id) order by m.id)
-    from (
-      select x.stage_id, array_agg(x.fixture_id) as fixture_ids from pg_temp.touched_stages x where not x.stage_id = any (coalesce(v_moved, '{}')) group by x.stage_id
-    ) e
-   where t.realm_id = recompute_touched.realm_id and t.stage_id = e.stage_id and t.stage_id = any (v_touched);
+  v_moved := standings.find_moved(recompute_touched.realm_id, v_touched);
+  perform standings.note_missing(recompute_touched.realm_id, v_touched, v_moved);
   delete from pg_temp.touched_stages;
   if v_moved is null then
     return 0;
@@ -5398,29 +5643,49 @@ begin
 end;
 $$;
 
-comment on function standings.recompute_touched(integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; a game to come that moves no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that lands the change.';
+comment on function standings.recompute_touched(integer) is
+  'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as '
+  'missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction '
+  'that brings the change.';
 --! EndIncluded standings/recompute_touched.sql
 --! Included standings/step_in_words.sql
 create or replace function standings.step_in_words(step standings.step) returns text
 language sql immutable parallel safe
-return format('%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end, concat_ws(', ', (step).value, (step).outcome));
+return format(
+  '%s (%s team%s): %s', (step).rule, (step).contenders, case when (step).contenders > 1 then 's' end,
+  concat_ws(', ', (step).value, (step).outcome));
 
-comment on function standings.step_in_words(standings.step) is 'A step as a sentence of a row''s trace (STANDING-21).';
+comment on function standings.step_in_words(standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
 --! EndIncluded standings/step_in_words.sql
 --! Included standings/published_tables.view.sql
 create or replace view standings.published_tables as
 select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.division_id, s.stage_order, s.name as stage_name,
        util.object(concat_ws(',',
-         util.member('stage', util.quoted(t.stage_id)), util.member('name', util.quoted(s.name)), util.member('type', util.quoted(s.type)),
-         util.member('division', util.quoted(d.division_id)), util.member('division_name', util.quoted(d.name)), util.member('competition', util.quoted(d.competition_id)),
-         util.member('complete', to_json(t.is_complete)::text), util.member('tiebreak_source', util.quoted(t.tiebreak_source)), util.member('version', t.version::text),
-         util.member('as_of', util.quoted(util.rfc3339(t.as_of))), util.member('points', util.quoted(t.points)), util.member('tiebreakers', to_json(t.tiebreakers)::text),
-         util.member('missing_fixtures', to_json(t.missing_fixtures)::text), util.member('derived_from', to_json(t.derived_from)::text),
+         util.member('stage', util.quoted(t.stage_id)),
+         util.member('name', util.quoted(s.name)),
+         util.member('type', util.quoted(s.type)),
+         util.member('division', util.quoted(d.division_id)),
+         util.member('division_name', util.quoted(d.name)),
+         util.member('competition', util.quoted(d.competition_id)),
+         util.member('complete', to_json(t.is_complete)::text),
+         util.member('tiebreak_source', util.quoted(t.tiebreak_source)),
+         util.member('version', t.version::text),
+         util.member('as_of', util.quoted(util.rfc3339(t.as_of))),
+         util.member('points', util.quoted(t.points)),
+         util.member('tiebreakers', to_json(t.tiebreakers)::text),
+         util.member('missing_fixtures', to_json(t.missing_fixtures)::text),
+         util.member('derived_from', to_json(t.derived_from)::text),
          util.member('rows', coalesce((
            select json_agg(json_build_object(
-                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played, 'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
-                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against, 'points', r.points, 'provisional', r.is_provisional,
-                    'trace', array(select standings.step_in_words(row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step) from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place) order by p.place))
+                    'team', r.team_id, 'team_name', m.name, 'position', r.position, 'played', r.played,
+                    'wins', r.wins, 'draws', r.draws, 'losses', r.losses,
+                    'goals_for', r.goals_for, 'goals_against', r.goals_against, 'goal_diff', r.goals_for - r.goals_against,
+                    'points', r.points, 'provisional', r.is_provisional,
+                    'trace', array(
+                      select standings.step_in_words(
+                               row(p.rule, p.first_position, p.contenders, p.value, p.outcome)::standings.step)
+                        from unnest(r.steps) with ordinality p (rule, first_position, contenders, value, outcome, place)
+                       order by p.place))
                     order by r.position, m.name, r.team_id)::text
              from standings.rows r
              join canon.teams m on m.realm_id = r.realm_id and m.team_id = r.team_id
@@ -5429,11 +5694,13 @@ select t.realm_id, t.stage_id, d.competition_id, d.name as division_name, d.divi
   join canon.stages s on s.realm_id = t.realm_id and s.stage_id = t.stage_id
   left join canon.divisions d on d.realm_id = s.realm_id and d.division_id = s.division_id;
 
-comment on view standings.published_tables is 'Tables as they are read, with the names of now (STANDING-2). The table of a stage that is known from references only may lack its division or competition.';
+comment on view standings.published_tables is
+  'Tables as they are read, with present names (STANDING-2). The table of a stage that is known from references only may lack its '
+  'division or competition.';
 comment on column standings.published_tables.realm_id is 'The realm.';
 comment on column standings.published_tables.stage_id is 'The stage.';
 comment on column standings.published_tables.competition_id is 'Its competition.';
-comment on column standings.published_tables.division_name is 'Its division''s name, by which the tables of a competition are ordered.';
+comment on column standings.published_tables.division_name is 'The name of its division, by which the tables of a competition are ordered.';
 comment on column standings.published_tables.division_id is 'Its division.';
 comment on column standings.published_tables.stage_order is 'Its order within the division.';
 comment on column standings.published_tables.stage_name is 'Its name.';
@@ -5441,16 +5708,19 @@ comment on column standings.published_tables.document is 'The table as JSON text
 --! EndIncluded standings/published_tables.view.sql
 --! Included webhook/current_deliveries.view.sql
 create or replace view webhook.current_deliveries as
-select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state, case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
+select d.delivery_id, d.realm_id, d.subscription_id, d.event_id, c.state,
+       case when c.state in ('pending') then d.due_at end as next_attempt_at, d.attempt_count, d.created_at
   from webhook.deliveries d
   join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
-  cross join lateral (select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
+  cross join lateral (
+    select case when d.state = 'pending' and s.status <> 'enabled' then 'cancelled' else d.state end as state) c;
 
-comment on view webhook.current_deliveries is 'Deliveries as they are shown: what waits for a subscription that is no longer enabled is cancelled.';
+comment on view webhook.current_deliveries is
+  'Deliveries as they are shown: one that waits for a subscription that is no longer enabled is cancelled.';
 comment on column webhook.current_deliveries.delivery_id is 'The delivery.';
 comment on column webhook.current_deliveries.realm_id is 'The realm.';
-comment on column webhook.current_deliveries.subscription_id is 'Who is to get it.';
-comment on column webhook.current_deliveries.event_id is 'What.';
+comment on column webhook.current_deliveries.subscription_id is 'The subscription that is to get it.';
+comment on column webhook.current_deliveries.event_id is 'The event.';
 comment on column webhook.current_deliveries.state is 'pending, sending, succeeded, failed or cancelled.';
 comment on column webhook.current_deliveries.next_attempt_at is 'When the next attempt is due; null: none is.';
 comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
@@ -5461,11 +5731,17 @@ create or replace function webhook.delivery_document(delivery webhook.current_de
 language sql stable
 begin atomic
   select jsonb_build_object(
-           'id', (delivery).delivery_id, 'type', 'delivery', 'subscription', (delivery).subscription_id, 'event', jsonb_build_object('id', e.event_id, 'type', e.type),
-           'status', (delivery).state, 'next_attempt_at', util.rfc3339((delivery).next_attempt_at), 'created_at', util.rfc3339((delivery).created_at),
+           'id', (delivery).delivery_id,
+           'type', 'delivery',
+           'subscription', (delivery).subscription_id,
+           'event', jsonb_build_object('id', e.event_id, 'type', e.type),
+           'status', (delivery).state,
+           'next_attempt_at', util.rfc3339((delivery).next_attempt_at),
+           'created_at', util.rfc3339((delivery).created_at),
            'attempts', coalesce((
              select jsonb_agg(jsonb_build_object(
-                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code, 'duration_ms', a.duration_ms, 'error', a.error,
+                      'attempt', a.attempt, 'ended_at', util.rfc3339(a.ended_at), 'status_code', a.status_code,
+                      'duration_ms', a.duration_ms, 'error', a.error,
                       'next_attempt_at', util.rfc3339(a.next_attempt_at)) order by a.attempt)
                from webhook.attempts a
               where a.delivery_id = (delivery).delivery_id), '[]'))
@@ -5473,7 +5749,9 @@ begin atomic
    where e.realm_id = (delivery).realm_id and e.event_id = (delivery).event_id;
 end;
 
-comment on function webhook.delivery_document(webhook.current_deliveries) is 'A delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
+comment on function webhook.delivery_document(webhook.current_deliveries) is
+  'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt '
+  '(WEBHOOK-23).';
 --! EndIncluded webhook/delivery_document.sql
 --! Included webhook/answer_with.sql
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
@@ -5481,10 +5759,14 @@ language sql stable
 set search_path = ''
 as $$
   select util.answer_of(b.body, b.body, null)
-    from (select webhook.delivery_document(d)::text as body from webhook.current_deliveries d where d.delivery_id = answer_with.delivery_id) b;
+    from (
+      select webhook.delivery_document(d)::text as body
+        from webhook.current_deliveries d
+       where d.delivery_id = answer_with.delivery_id
+    ) b;
 $$;
 
-comment on function webhook.answer_with(text) is 'A delivery as the answer to what was asked of it.';
+comment on function webhook.answer_with(text) is 'Returns a delivery as an answer; null where there is none.';
 --! EndIncluded webhook/answer_with.sql
 --! Included webhook/disable_subscription.sql
 create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
@@ -5494,36 +5776,55 @@ as $$
 declare
   v_subscription webhook.subscriptions;
 begin
-  perform from webhook.queues q where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id for no key update;
-  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as by who makes one
-  update webhook.subscriptions s set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
-   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id and s.status = 'enabled'
+  perform from webhook.queues q
+    where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id
+      for no key update;
+  perform util.lock_ledger(disable_subscription.realm_id); -- before the rows of the subscription, as api.create_subscription does
+  update webhook.subscriptions s
+     set status = 'disabled', disabled_reason = disable_subscription.reason, disabled_at = util.now()
+   where s.realm_id = disable_subscription.realm_id and s.subscription_id = disable_subscription.subscription_id
+     and s.status = 'enabled'
   returning s.* into v_subscription;
   if not found then
     return false;
   end if;
-  delete from webhook.topics t where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
-  update webhook.queues q set next_at = null where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
+  delete from webhook.topics t
+   where t.realm_id = disable_subscription.realm_id and t.subscription_id = disable_subscription.subscription_id;
+  update webhook.queues q
+     set next_at = null
+   where q.realm_id = disable_subscription.realm_id and q.subscription_id = disable_subscription.subscription_id;
   perform ledger.write_outbox(disable_subscription.realm_id, array[(
     null, 'oyss.subscription.disabled', v_subscription.subscription_id,
-    jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
+    jsonb_build_object(
+      'id', v_subscription.subscription_id, 'type', 'subscription', 'url', v_subscription.url,
       'disabled_reason', v_subscription.disabled_reason, 'disabled_at', util.rfc3339(v_subscription.disabled_at)),
     null, v_subscription.account_id)::ledger.event]);
   return true;
 end;
 $$;
 
-comment on function webhook.disable_subscription(integer, text, text) is 'Sends nothing more to an endpoint, and says why; the other subscriptions of its account hear of it. What waits for it counts as cancelled (webhook.current_deliveries). False when it was not enabled. WEBHOOK-22.';
+comment on function webhook.disable_subscription(integer, text, text) is
+  'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count as '
+  'cancelled (webhook.current_deliveries). Returns false when it was not enabled. WEBHOOK-22.';
 --! EndIncluded webhook/disable_subscription.sql
 --! Included webhook/event_body.sql
-create or replace function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb) returns text
+create or replace function webhook.event_body(
+  base_url text, mode text, event_id text, event text, subject text, at timestamptz, data jsonb
+) returns text
 language sql stable parallel safe
 return util.object(concat_ws(',',
-  util.member('specversion', '"1.0"'), util.member('id', util.quoted(event_id)), util.member('source', util.quoted(base_url || '/v1/' || mode)), util.member('type', util.quoted(event)),
-  util.member('subject', util.quoted(subject)), util.member('time', util.quoted(util.rfc3339(at))), util.member('datacontenttype', '"application/json"'), util.member('data', case when octet_length(data::text) <= 19000 then data::text else (
-    select coalesce(jsonb_object_agg(m.key, m.value), '{}')::text from jsonb_each(data) m where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
+  util.member('specversion', '"1.0"'), util.member('id', util.quoted(event_id)),
+  util.member('source', util.quoted(base_url || '/v1/' || mode)), util.member('type', util.quoted(event)),
+  util.member('subject', util.quoted(subject)), util.member('time', util.quoted(util.rfc3339(at))),
+  util.member('datacontenttype', '"application/json"'),
+  util.member('data', case when octet_length(data::text) <= 19000 then data::text else (
+    select coalesce(jsonb_object_agg(m.key, m.value), '{}')::text
+      from jsonb_each(data) m
+     where jsonb_typeof(m.value) not in ('object', 'array') and octet_length(m.value::text) <= 1000) end)));
 
-comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
+comment on function webhook.event_body(text, text, text, text, text, timestamptz, jsonb) is
+  'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short '
+  'plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 --! EndIncluded webhook/event_body.sql
 --! Included webhook/scopes_of.sql
 create or replace function webhook.scopes_of(fields jsonb) returns text[]
@@ -5678,16 +5979,19 @@ comment on function webhook.event_data(ledger.changes) is
 create or replace function webhook.event_types() returns text[]
 language sql immutable parallel safe
 return array[
-  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed', 'oyss.fixture.cancelled',
-  'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn', 'oyss.fixture.merged', 'oyss.fixture.unmerged',
+  'oyss.fixture.created', 'oyss.fixture.updated', 'oyss.fixture.rescheduled', 'oyss.fixture.relocated', 'oyss.fixture.postponed',
+  'oyss.fixture.cancelled', 'oyss.fixture.completed', 'oyss.fixture.reinstated', 'oyss.fixture.withdrawn',
+  'oyss.fixture.merged', 'oyss.fixture.unmerged',
   'oyss.result.reported', 'oyss.result.updated', 'oyss.result.finalized', 'oyss.result.withdrawn',
   'oyss.team.created', 'oyss.team.updated', 'oyss.team.withdrawn', 'oyss.team.merged', 'oyss.team.unmerged',
-  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn', 'oyss.organization.merged', 'oyss.organization.unmerged',
+  'oyss.organization.created', 'oyss.organization.updated', 'oyss.organization.withdrawn',
+  'oyss.organization.merged', 'oyss.organization.unmerged',
   'oyss.venue.created', 'oyss.venue.updated', 'oyss.venue.withdrawn', 'oyss.venue.merged', 'oyss.venue.unmerged',
-  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn', 'oyss.competition.merged', 'oyss.competition.unmerged',
+  'oyss.competition.created', 'oyss.competition.updated', 'oyss.competition.withdrawn',
+  'oyss.competition.merged', 'oyss.competition.unmerged',
   'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'];
 
-comment on function webhook.event_types() is 'Every event type there is (EVENT-2 to EVENT-5).';
+comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
 --! EndIncluded webhook/event_types.sql
 --! Included webhook/events_like.sql
 create or replace function webhook.events_like(pattern text) returns text[]
@@ -5696,7 +6000,8 @@ return array(
   select e.event from unnest(webhook.event_types()) e (event)
    where e.event like replace(replace(replace(replace(events_like.pattern, '\', '\\'), '%', '\%'), '_', '\_'), '*', '%'));
 
-comment on function webhook.events_like(text) is 'The event types that a pattern means: * is any run of characters, and the whole type must fit (WEBHOOK-2).';
+comment on function webhook.events_like(text) is
+  'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
 --! EndIncluded webhook/events_like.sql
 --! Included webhook/expire_leases.sql
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
@@ -5706,19 +6011,29 @@ as $$
   with expired as (
     update webhook.deliveries d
        set state = case when util.now() < d.started_at + interval '24 hours' then 'pending' else 'failed' end,
-           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end -- before those that have not been begun: it has waited already
+           -- Due before the deliveries that have not been attempted.
+           due_at = case when util.now() < d.started_at + interval '24 hours' then d.started_at end
      where d.subscription_id = any (expire_leases.subscription_ids) and d.state = 'sending' and d.due_at <= util.now()
     returning d.realm_id, d.subscription_id, d.delivery_id, d.attempt_count, d.due_at
   ), counted as (
-    update webhook.queues q set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
-      from (select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count from expired x group by 1, 2) e
+    update webhook.queues q
+       set attempts_total = q.attempts_total + e.count, failed_total = q.failed_total + e.failed_count
+      from (
+        select x.realm_id, x.subscription_id, count(*) as count, count(*) filter (where x.due_at is null) as failed_count
+          from expired x
+         group by 1, 2
+      ) e
      where q.realm_id = e.realm_id and q.subscription_id = e.subscription_id
   )
   insert into webhook.attempts (delivery_id, attempt, error, next_attempt_at)
-  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end from expired e;
+  select e.delivery_id, e.attempt_count, 'lease expired', case when e.due_at is not null then util.now() end
+    from expired e;
 $$;
 
-comment on function webhook.expire_leases(text[]) is 'Deliveries of these subscriptions (whose queues the caller holds) whose worker was not heard of in time are due again at once, and the attempt that vanished is on record. Not a fault of the endpoint: its place in the retry schedule stays.';
+comment on function webhook.expire_leases(text[]) is
+  'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, '
+  'and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of '
+  'the queues. WEBHOOK-27.';
 --! EndIncluded webhook/expire_leases.sql
 --! Included webhook/subscription_of.sql
 create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
@@ -5730,7 +6045,8 @@ declare
 begin
   select s.* into v_subscription
     from webhook.subscriptions s
-   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id and s.account_id = subscription_of.account_id and s.status <> 'deleted';
+   where s.realm_id = subscription_of.realm_id and s.subscription_id = subscription_of.subscription_id
+     and s.account_id = subscription_of.account_id and s.status <> 'deleted';
   if not found then
     perform tenancy.refuse_absent('subscription', subscription_of.subscription_id);
   end if;
@@ -5738,21 +6054,27 @@ begin
 end;
 $$;
 
-comment on function webhook.subscription_of(integer, text, text) is 'A subscription of an account. Raises OYN01 (not_found): another account''s is absent too.';
+comment on function webhook.subscription_of(integer, text, text) is
+  'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 --! EndIncluded webhook/subscription_of.sql
---! Included webhook/held_subscription.sql
-create or replace function webhook.held_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
+--! Included webhook/lock_subscription.sql
+create or replace function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text)
+returns webhook.subscriptions
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.realm_id = held_subscription.realm_id and q.subscription_id = held_subscription.subscription_id for no key update;
-  return webhook.subscription_of(held_subscription.realm_id, held_subscription.account_id, held_subscription.subscription_id);
+  perform from webhook.queues q
+    where q.realm_id = lock_subscription.realm_id and q.subscription_id = lock_subscription.subscription_id
+      for no key update;
+  return webhook.subscription_of(lock_subscription.realm_id, lock_subscription.account_id, lock_subscription.subscription_id);
 end;
 $$;
 
-comment on function webhook.held_subscription(integer, text, text) is 'As webhook.subscription_of, with its queue held until the transaction ends, so that nobody else changes it or its deliveries. Raises OYN01 (not_found).';
---! EndIncluded webhook/held_subscription.sql
+comment on function webhook.lock_subscription(integer, text, text) is
+  'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes '
+  'it or its deliveries. Raises OYN01 (not_found).';
+--! EndIncluded webhook/lock_subscription.sql
 --! Included webhook/is_served.sql
 create or replace function webhook.is_served(subscription_id text) returns boolean
 language sql stable
@@ -5761,31 +6083,47 @@ return exists (
     join tenancy.accounts a on a.account_id = s.account_id
    where s.subscription_id = is_served.subscription_id and s.status = 'enabled' and a.status = 'active');
 
-comment on function webhook.is_served(text) is 'Whether deliveries are made to a subscription: it is enabled and its account is not suspended.';
+comment on function webhook.is_served(text) is 'Returns whether a subscription is enabled and its account is not suspended.';
 --! EndIncluded webhook/is_served.sql
---! Included webhook/next_turn.sql
-create or replace function webhook.next_turn(subscription_id text, window_size real) returns timestamptz
+--! Included webhook/next_due.sql
+create or replace function webhook.next_due(subscription_id text, window_size real) returns timestamptz
 language sql stable
 begin atomic
-  select case when s.count < floor(next_turn.window_size) then least(s.ends_at, (
-           select greatest(util.now(), d.due_at) from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'pending' order by d.due_at limit 1))
-         else s.ends_at end
-    from (select count(*) as count, min(d.due_at) as ends_at from webhook.deliveries d where d.subscription_id = next_turn.subscription_id and d.state = 'sending') s
-   where webhook.is_served(next_turn.subscription_id);
+  select case when s.count < floor(next_due.window_size) then least(s.ends_at, (
+                select greatest(util.now(), d.due_at)
+                  from webhook.deliveries d
+                 where d.subscription_id = next_due.subscription_id and d.state = 'pending'
+                 order by d.due_at
+                 limit 1))
+              else s.ends_at end
+    from (
+      select count(*) as count, min(d.due_at) as ends_at
+        from webhook.deliveries d
+       where d.subscription_id = next_due.subscription_id and d.state = 'sending'
+    ) s
+   where webhook.is_served(next_due.subscription_id);
 end;
 
-comment on function webhook.next_turn(text, real) is 'When a subscription can be served next: with fewer deliveries under way than its window when its oldest one is due, but not before now, so that those who wait are served in turn; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
---! EndIncluded webhook/next_turn.sql
+comment on function webhook.next_due(text, real) is
+  'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not '
+  'before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. '
+  'WEBHOOK-25, WEBHOOK-26.';
+--! EndIncluded webhook/next_due.sql
 --! Included webhook/reason_to_disable.sql
 create or replace function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text
 language sql stable
 return case
   when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
-  when (queue).failed_count >= 20 and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
-    format('No delivery succeeded since %s, in %s attempts.', util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
+  when (queue).failed_count >= 20
+   and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
+    format(
+      'No delivery succeeded since %s, in %s attempts.',
+      util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
 end;
 
-comment on function webhook.reason_to_disable(webhook.queues, integer) is 'Why a subscription is to be disabled after a failed attempt, for people; null: it is not. The last success, or the first attempt, is more than 30 minutes ago and at least 20 attempts failed since, or the endpoint says that it is gone. WEBHOOK-20, WEBHOOK-21.';
+comment on function webhook.reason_to_disable(webhook.queues, integer) is
+  'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or '
+  'the last success (or the first attempt) is more than 30 minutes ago and at least 20 attempts failed since. WEBHOOK-20, WEBHOOK-21.';
 --! EndIncluded webhook/reason_to_disable.sql
 --! Included webhook/refuse_stopped.sql
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
@@ -5794,12 +6132,16 @@ set search_path = ''
 as $$
 begin
   if (subscription).status <> 'enabled' then
-    raise exception using errcode = 'OYC03', message = format('This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.', (subscription).disabled_reason);
+    raise exception using errcode = 'OYC03',
+      message = format(
+        'This subscription is disabled: %s Nothing is sent to it. Create it anew once the endpoint is healthy.',
+        (subscription).disabled_reason);
   end if;
 end;
 $$;
 
-comment on function webhook.refuse_stopped(webhook.subscriptions) is 'Raises OYC03 (conflict) where nothing is sent any more (WEBHOOK-9, WEBHOOK-24).';
+comment on function webhook.refuse_stopped(webhook.subscriptions) is
+  'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 --! EndIncluded webhook/refuse_stopped.sql
 --! Included webhook/reset_realm.sql
 create or replace function webhook.reset_realm(realm_id integer) returns void
@@ -5807,37 +6149,57 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update; -- nobody records an attempt meanwhile
+  -- While they are locked, no attempt is recorded.
+  perform from webhook.queues q where q.realm_id = reset_realm.realm_id order by q.subscription_id for no key update;
   delete from webhook.deliveries d where d.realm_id = reset_realm.realm_id;
   delete from webhook.events e where e.realm_id = reset_realm.realm_id;
   update webhook.queues q set next_at = null where q.realm_id = reset_realm.realm_id;
 end;
 $$;
 
-comment on function webhook.reset_realm(integer) is 'Removes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm, after the outbox was emptied. REALM-4.';
+comment on function webhook.reset_realm(integer) is
+  'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 --! EndIncluded webhook/reset_realm.sql
 --! Included webhook/retry_at.sql
-create or replace function webhook.retry_at(try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision) returns timestamptz
+create or replace function webhook.retry_at(
+  try_count integer, started_at timestamptz, retry_after_seconds integer, chance double precision
+) returns timestamptz
 language sql stable
 begin atomic
   select case when g.gap is not null and util.now() < e.ends_at then
-           least(greatest(util.now() + g.gap * (0.8 + 0.4 * retry_at.chance), case when retry_at.retry_after_seconds is not null then util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
-    from (select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])[retry_at.try_count] as gap) g,
+           least(greatest(
+             util.now() + g.gap * (0.8 + 0.4 * retry_at.chance),
+             case when retry_at.retry_after_seconds is not null then
+               util.now() + make_interval(secs => least(retry_at.retry_after_seconds, 86400)) end), e.ends_at) end
+    from (
+           select (array['5 s', '30 s', '2 m', '5 m', '15 m', '30 m', '1 h', '2 h', '4 h', '8 h', '8 h']::interval[])
+                  [retry_at.try_count] as gap) g,
          (select retry_at.started_at + interval '24 hours' as ends_at) e;
 end;
 
-comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is 'When to try again after so many failed tries, the first of them at started_at; null: not again. Jitter of a fifth, chance from 0 to 1 decides which way; not before a Retry-After (seconds, null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
+comment on function webhook.retry_at(integer, timestamptz, integer, double precision) is
+  'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a '
+  'fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, '
+  'WEBHOOK-19.';
 --! EndIncluded webhook/retry_at.sql
 --! Included webhook/subscription_document.sql
 create or replace function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb
 language sql stable
 return jsonb_build_object(
-  'id', (subscription).subscription_id, 'type', 'subscription', 'url', (subscription).url, 'events', (subscription).events,
+  'id', (subscription).subscription_id,
+  'type', 'subscription',
+  'url', (subscription).url,
+  'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
-  'status', (subscription).status, 'disabled_reason', (subscription).disabled_reason, 'disabled_at', util.rfc3339((subscription).disabled_at), 'created_at', util.rfc3339((subscription).created_at),
-  'previous_secret_ends_at', util.rfc3339(case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
+  'status', (subscription).status,
+  'disabled_reason', (subscription).disabled_reason,
+  'disabled_at', util.rfc3339((subscription).disabled_at),
+  'created_at', util.rfc3339((subscription).created_at),
+  'previous_secret_ends_at', util.rfc3339(
+    case when (subscription).previous_secret_ends_at > util.now() then (subscription).previous_secret_ends_at end));
 
-comment on function webhook.subscription_document(webhook.subscriptions) is 'A subscription as it is shown: all but its secrets (WEBHOOK-1).';
+comment on function webhook.subscription_document(webhook.subscriptions) is
+  'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 --! EndIncluded webhook/subscription_document.sql
 --! Included jobs/read_backlog.sql
 create or replace function jobs.read_backlog() returns jsonb
@@ -5845,7 +6207,7 @@ language sql stable
 set search_path = ''
 return intake.read_backlog();
 
-comment on function jobs.read_backlog() is 'How pushed batches stand, for the worker''s watchdog (intake.read_backlog).';
+comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 --! EndIncluded jobs/read_backlog.sql
 --! Included webhook/take_outbox.sql
@@ -5862,10 +6224,12 @@ as $$
   select coalesce(array_agg(t.item order by (t.item).position), '{}') from taken t;
 $$;
 
-comment on function webhook.take_outbox(integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
+comment on function webhook.take_outbox(integer) is
+  'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock '
+  'of the relay.';
 --! EndIncluded webhook/take_outbox.sql
 --! Included webhook/find_hearers.sql
-create or replace function webhook.find_hearers(taken ledger.outbox[]) returns webhook.notice[]
+create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
 set search_path = ''
 as $$
@@ -5885,7 +6249,8 @@ begin
                case
                  when t.event is not null then coalesce(t.scopes, webhook.scopes_of_event(t.data))
                  -- Where nobody listens, only caches want to know who has left.
-                 when t.realm_id = any (v_listening) or c.version > 1 and v.moves ?| array['competition', 'sides']
+                 when t.realm_id = any (v_listening)
+                     or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']
                    then webhook.event_scopes(c)
                end as scopes
         offset 0
@@ -5908,9 +6273,9 @@ begin
 end;
 $$;
 
-comment on function webhook.find_hearers(ledger.outbox[]) is
+comment on function webhook.find_hearers(ledger.outbox[], boolean) is
   'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type '
-  'of the event and by what it is about. WEBHOOK-3, WEBHOOK-4.';
+  'of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
 --! EndIncluded webhook/find_hearers.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
@@ -5921,7 +6286,8 @@ declare
   v_count integer;
 begin
   insert into webhook.events (realm_id, event_id, type, body)
-  select n.realm_id, n.event_id, n.event, webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
+  select n.realm_id, n.event_id, n.event,
+         webhook.event_body(write_events.base_url, r.mode, n.event_id, n.event, n.subject, n.at, n.data)
     from unnest(write_events.notices) n
     join tenancy.realms r on r.realm_id = n.realm_id
    where n.heard_by is not null;
@@ -5930,7 +6296,8 @@ begin
 end;
 $$;
 
-comment on function webhook.write_events(webhook.notice[], text) is 'Writes the events that somebody is to hear of as they are sent; base_url is the public address of the service. Returns how many.';
+comment on function webhook.write_events(webhook.notice[], text) is
+  'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
 --! EndIncluded webhook/write_events.sql
 --! Included webhook/schedule_deliveries.sql
 create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
@@ -5940,8 +6307,10 @@ as $$
   with scheduled as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
     select 'dlv_' || i.time || util.ulid_tail(), n.realm_id, h.subscription_id, n.event_id,
-           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond' -- so that the first is sent first
-      from unnest(schedule_deliveries.notices) with ordinality n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
+           -- The first is due first.
+           util.now() - (cardinality(schedule_deliveries.notices) - n.place) * interval '1 microsecond'
+      from unnest(schedule_deliveries.notices) with ordinality
+           n (realm_id, event_id, event, subject, entity_type, at, scopes, heard_by, data, place)
       cross join lateral unnest(n.heard_by) h (subscription_id)
       cross join (select util.ulid_time(util.now()) as time) i
     returning subscription_id
@@ -5949,7 +6318,8 @@ as $$
   select coalesce(array_agg(s.subscription_id), '{}') from scheduled s;
 $$;
 
-comment on function webhook.schedule_deliveries(webhook.notice[]) is 'Schedules a delivery, due at once, for each subscription that is to hear of each event. Returns the subscription of each delivery.';
+comment on function webhook.schedule_deliveries(webhook.notice[]) is
+  'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 --! EndIncluded webhook/schedule_deliveries.sql
 --! Included webhook/wake_queues.sql
 create or replace function webhook.wake_queues(subscription_ids text[]) returns void
@@ -5957,14 +6327,21 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  perform from webhook.queues q where q.subscription_id = any (wake_queues.subscription_ids) order by q.realm_id, q.subscription_id for no key update;
-  update webhook.queues q set next_at = least(q.next_at, util.now())
+  perform from webhook.queues q
+    where q.subscription_id = any (wake_queues.subscription_ids)
+    order by q.realm_id, q.subscription_id
+      for no key update;
+  update webhook.queues q
+     set next_at = least(q.next_at, util.now())
     from webhook.subscriptions s
-   where q.subscription_id = any (wake_queues.subscription_ids) and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
+   where q.subscription_id = any (wake_queues.subscription_ids)
+     and s.realm_id = q.realm_id and s.subscription_id = q.subscription_id and s.status = 'enabled';
 end;
 $$;
 
-comment on function webhook.wake_queues(text[]) is 'It is the turn of these subscriptions, of those that are enabled, for something of theirs has fallen due. Takes their queues in the order in which everybody does.';
+comment on function webhook.wake_queues(text[]) is
+  'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions '
+  'do.';
 --! EndIncluded webhook/wake_queues.sql
 --! Included webhook/purge_keys.sql
 create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
@@ -5988,47 +6365,58 @@ end;
 $$;
 
 comment on function webhook.purge_keys(webhook.notice[]) is
-  'The teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those '
-  'they were and are about, those of their fixtures.';
+  'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, '
+  'those they were and are about, those of their fixtures.';
 --! EndIncluded webhook/purge_keys.sql
---! Included webhook/hold_attempts.sql
-create or replace function webhook.hold_attempts(attempts jsonb) returns webhook.ended_attempt[]
+--! Included webhook/lock_attempts.sql
+create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In the order in which everybody takes queues, so that two who record do not wait for one another in a circle.
+  -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.
   perform from webhook.queues q
-   where q.subscription_id = any (array(
-     select distinct d.subscription_id
-       from jsonb_to_recordset(hold_attempts.attempts) x (delivery_id text)
-       join webhook.deliveries d on d.delivery_id = x.delivery_id))
-   order by q.realm_id, q.subscription_id
-     for no key update;
+    where q.subscription_id = any (array(
+      select distinct d.subscription_id
+        from jsonb_to_recordset(lock_attempts.attempts) x (delivery_id text)
+        join webhook.deliveries d on d.delivery_id = x.delivery_id))
+    order by q.realm_id, q.subscription_id
+      for no key update;
   return array(
     select (t.place, t.delivery_id, t.status_code, t.duration_ms, t.error, t.retry_after_seconds,
             case when d.delivery_id is not null then t.error is null and coalesce(t.status_code between 200 and 299, false) end,
             d.subscription_id, d.started_at, d.try_count, d.attempt_count)::webhook.ended_attempt
       from (
-        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as said
-          from rows from (jsonb_to_recordset(hold_attempts.attempts) as (delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer)) with ordinality
-               x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
+        select x.*, row_number() over (partition by x.delivery_id, x.token order by x.place) as occurrence
+          from rows from (jsonb_to_recordset(lock_attempts.attempts) as (
+                 delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer))
+               with ordinality x (delivery_id, token, status_code, duration_ms, error, retry_after_seconds, place)
       ) t
       left join lateral (
-        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update -- never by all that is under way
-      ) d on d.token = t.token and d.state = 'sending' and t.said = 1
+        -- offset 0: by the id, never by the state.
+        select h.* from webhook.deliveries h where h.delivery_id = t.delivery_id offset 0 for no key update
+      ) d on d.token = t.token and d.state = 'sending' and t.occurrence = 1
      order by t.place);
 end;
 $$;
 
-comment on function webhook.hold_attempts(jsonb) is 'The attempts that jobs.record_attempts is told of, in their order, with what their deliveries say; those and their queues are held until the transaction ends. What is told twice, or of a claim that is no longer the worker''s, is neither a success nor a failure.';
---! EndIncluded webhook/hold_attempts.sql
+comment on function webhook.lock_attempts(jsonb) is
+  'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their '
+  'queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither '
+  'succeeded nor failed (null).';
+--! EndIncluded webhook/lock_attempts.sql
 --! Included webhook/window_after.sql
-create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) returns real
+create or replace function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer)
+returns real
 language sql immutable strict parallel safe
-return least(window_after.window_limit, case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
+return least(
+  window_after.window_limit,
+  case when window_after.has_slipped then 4 else window_after.window_size end + window_after.quick_count / 8.0)::real;
 
-comment on function webhook.window_after(real, boolean, bigint, integer) is 'How many deliveries of a subscription may be under way at once after attempts of it: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
+comment on function webhook.window_after(real, boolean, bigint, integer) is
+  'Returns how many deliveries of a subscription may be under way at once after its attempts: one more for every eight that succeed '
+  'within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from '
+  'there. WEBHOOK-26.';
 --! EndIncluded webhook/window_after.sql
 --! Included webhook/judge_attempts.sql
 create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
@@ -6038,32 +6426,53 @@ as $$
 begin
   return array(
     with sorted as (
-      select a.*, count(*) filter (where a.succeeded) over s as successes, count(*) filter (where not k.is_quick) over s as slips, k.is_quick
+      select a.*, k.is_quick,
+             count(*) filter (where a.succeeded) over s as successes,
+             count(*) filter (where not k.is_quick) over s as slips
         from unnest(judge_attempts.attempts) a
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in the order in which they are told: a success among them begins the count of failures anew, a slip that of the quick ones.
-      select s.*, (q.realm_id, q.subscription_id, q.next_at, coalesce(q.first_attempt_at, util.now()), case when s.successes > 0 then util.now() else q.last_success_at end,
-               case when s.successes = 0 then q.failed_count else 0 end + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
+      -- The queue as it is after each of its attempts, in their order: a success resets the count of failures, a slip the count of
+      -- quick attempts.
+      select s.*, (
+               q.realm_id, q.subscription_id, q.next_at,
+               coalesce(q.first_attempt_at, util.now()),
+               case when s.successes > 0 then util.now() else q.last_success_at end,
+               case when s.successes = 0 then q.failed_count else 0 end
+                 + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
                q.attempts_total, q.succeeded_total, q.failed_total,
-               webhook.window_after(q.window_size, s.slips > 0, count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place), judge_attempts.window_limit))::webhook.queues as queue
+               webhook.window_after(
+                 q.window_size, s.slips > 0,
+                 count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place),
+                 judge_attempts.window_limit))::webhook.queues as queue
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
     ), judged as (
-      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason from counted c
+      select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
+        from counted c
     ), timed as materialized (
-      select j.*, case when not j.succeeded and j.reason is null then webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at from judged j
+      select j.*,
+             case when not j.succeeded and j.reason is null then
+               webhook.retry_at(j.try_count + 1, j.started_at, j.retry_after_seconds, random()) end as next_at
+        from judged j
     )
     select (t.delivery_id, t.attempt, t.status_code, t.duration_ms, t.error,
-            case when t.succeeded is null then 'stale' when t.succeeded then 'succeeded' when t.next_at is null then 'failed' else 'pending' end, t.next_at, t.queue, t.reason,
-            t.reason is not null and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
+            case when t.succeeded is null then 'stale'
+                 when t.succeeded then 'succeeded'
+                 when t.next_at is null then 'failed'
+                 else 'pending' end,
+            t.next_at, t.queue, t.reason,
+            t.reason is not null
+              and row_number() over (partition by t.subscription_id, t.reason is not null order by t.place) = 1)::webhook.outcome
       from timed t
      order by t.place);
 end;
 $$;
 
-comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is 'What comes of attempts, in their order: 2xx without an error is success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
+comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
+  'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule '
+  'of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 --! EndIncluded webhook/judge_attempts.sql
 --! Included webhook/write_outcomes.sql
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
@@ -6071,15 +6480,19 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  update webhook.deliveries d set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
+  update webhook.deliveries d
+     set state = o.state, due_at = o.next_at, try_count = d.try_count + 1
     from unnest(write_outcomes.outcomes) o
    where o.state <> 'stale' and d.delivery_id = o.delivery_id;
   insert into webhook.attempts (delivery_id, attempt, status_code, duration_ms, error, next_attempt_at)
-  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at from unnest(write_outcomes.outcomes) o where o.state <> 'stale';
+  select o.delivery_id, o.attempt, o.status_code, o.duration_ms, left(o.error, 500), o.next_at
+    from unnest(write_outcomes.outcomes) o
+   where o.state <> 'stale';
 end;
 $$;
 
-comment on function webhook.write_outcomes(webhook.outcome[]) is 'Writes what came of attempts to their deliveries, and each attempt to the record.';
+comment on function webhook.write_outcomes(webhook.outcome[]) is
+  'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 --! EndIncluded webhook/write_outcomes.sql
 --! Included webhook/settle_queues.sql
 create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
@@ -6088,13 +6501,19 @@ set search_path = ''
 as $$
 begin
   update webhook.queues q
-     set first_attempt_at = (n.queue).first_attempt_at, last_success_at = (n.queue).last_success_at, failed_count = (n.queue).failed_count,
-         attempts_total = q.attempts_total + n.attempts, succeeded_total = q.succeeded_total + n.succeeded, failed_total = q.failed_total + n.failed,
-         window_size = (n.queue).window_size, next_at = webhook.next_turn(q.subscription_id, (n.queue).window_size)
+     set first_attempt_at = (n.queue).first_attempt_at,
+         last_success_at = (n.queue).last_success_at,
+         failed_count = (n.queue).failed_count,
+         attempts_total = q.attempts_total + n.attempts,
+         succeeded_total = q.succeeded_total + n.succeeded,
+         failed_total = q.failed_total + n.failed,
+         window_size = (n.queue).window_size,
+         next_at = webhook.next_due(q.subscription_id, (n.queue).window_size)
     from (
       select (o.queue).subscription_id, (array_agg(o.queue order by o.place desc))[1] as queue, count(*) as attempts,
              count(*) filter (where o.state = 'succeeded') as succeeded, count(*) filter (where o.state = 'failed') as failed
-        from unnest(settle_queues.outcomes) with ordinality o (delivery_id, attempt, status_code, duration_ms, error, state, next_at, queue, reason, disables, place)
+        from unnest(settle_queues.outcomes) with ordinality
+             o (delivery_id, attempt, status_code, duration_ms, error, state, next_at, queue, reason, disables, place)
        where o.state <> 'stale'
        group by 1
     ) n
@@ -6102,7 +6521,8 @@ begin
 end;
 $$;
 
-comment on function webhook.settle_queues(webhook.outcome[]) is 'Brings the queues of subscriptions up to their last attempts, after webhook.write_outcomes: how it has been going, how much of theirs may be under way, and when it is their turn.';
+comment on function webhook.settle_queues(webhook.outcome[]) is
+  'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
 --! EndIncluded webhook/settle_queues.sql
 --! Included webhook/disable_judged.sql
 create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
@@ -6110,7 +6530,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  -- In one order, for disabling locks a row of each subscription.
+  -- In one order, since disabling locks a row of each subscription.
   return array(
     select (d.queue).subscription_id
       from (
@@ -6123,7 +6543,8 @@ begin
 end;
 $$;
 
-comment on function webhook.disable_judged(webhook.outcome[]) is 'Disables the subscriptions whose attempts give reason to. Returns those that were enabled until now.';
+comment on function webhook.disable_judged(webhook.outcome[]) is
+  'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';
 --! EndIncluded webhook/disable_judged.sql
 --! Included webhook/expire_abandoned.sql
 create or replace function webhook.expire_abandoned() returns void
@@ -6135,12 +6556,16 @@ begin
     select q.subscription_id
       from webhook.subscriptions s
       join webhook.queues q on q.subscription_id = s.subscription_id and q.realm_id = s.realm_id
-     where s.status <> 'enabled' and exists (select from webhook.deliveries d where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
+     where s.status <> 'enabled'
+       and exists (
+             select from webhook.deliveries d
+              where d.subscription_id = s.subscription_id and d.state = 'sending' and d.due_at <= util.now())
        for no key update of q skip locked));
 end;
 $$;
 
-comment on function webhook.expire_abandoned() is 'Ends the leases that ran out of subscriptions which stopped while a worker that died had something of theirs: nobody claims there again.';
+comment on function webhook.expire_abandoned() is
+  'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
 --! EndIncluded webhook/expire_abandoned.sql
 --! Included webhook/cancel_waiting.sql
 create or replace function webhook.cancel_waiting(row_limit integer) returns integer
@@ -6150,12 +6575,16 @@ as $$
 declare
   v_count integer;
 begin
-  update webhook.deliveries d set state = 'cancelled', due_at = null
+  update webhook.deliveries d
+     set state = 'cancelled', due_at = null
    where d.delivery_id = any (array(
            select p.delivery_id
              from webhook.subscriptions s
              cross join lateral (
-               select x.delivery_id from webhook.deliveries x where x.subscription_id = s.subscription_id and x.state = 'pending' limit cancel_waiting.row_limit) p
+               select x.delivery_id
+                 from webhook.deliveries x
+                where x.subscription_id = s.subscription_id and x.state = 'pending'
+                limit cancel_waiting.row_limit) p
             where s.status <> 'enabled'
             limit cancel_waiting.row_limit))
      and d.state = 'pending';
@@ -6164,7 +6593,8 @@ begin
 end;
 $$;
 
-comment on function webhook.cancel_waiting(integer) is 'Cancels at most so many deliveries that wait for subscriptions which are disabled or deleted. Returns how many.';
+comment on function webhook.cancel_waiting(integer) is
+  'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
 --! EndIncluded webhook/cancel_waiting.sql
 --! Included webhook/delete_ended.sql
 create or replace function webhook.delete_ended(row_limit integer) returns integer
@@ -6176,14 +6606,18 @@ as $$
      where d.delivery_id = any (array(
              select o.delivery_id
                from webhook.deliveries o
-              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days') and o.state in ('succeeded', 'failed', 'cancelled')
+              where o.delivery_id < 'dlv_' || util.ulid_time(util.now() - interval '30 days')
+                and o.state in ('succeeded', 'failed', 'cancelled')
               order by o.delivery_id
               limit delete_ended.row_limit)
            || array(
              select p.delivery_id
                from webhook.subscriptions s
                cross join lateral (
-                 select x.delivery_id from webhook.deliveries x where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending' limit delete_ended.row_limit) p
+                 select x.delivery_id
+                   from webhook.deliveries x
+                  where x.realm_id = s.realm_id and x.subscription_id = s.subscription_id and x.state <> 'sending'
+                  limit delete_ended.row_limit) p
               where s.status = 'deleted'
               limit delete_ended.row_limit))
     returning d.realm_id, d.event_id
@@ -6191,14 +6625,17 @@ as $$
     delete from webhook.events e
      using (select distinct g.realm_id, g.event_id from gone g) g
      where e.realm_id = g.realm_id and e.event_id = g.event_id
+       -- The statement still sees what it deletes.
        and (select count(*) from webhook.deliveries d where d.realm_id = e.realm_id and d.event_id = e.event_id)
-         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id) -- the statement still sees what it deletes
+         = (select count(*) from gone n where n.realm_id = e.realm_id and n.event_id = e.event_id)
     returning 1
   )
   select (select count(*) from gone)::integer + (select count(*) from emptied)::integer;
 $$;
 
-comment on function webhook.delete_ended(integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that nobody else has. Returns how many deliveries and events.';
+comment on function webhook.delete_ended(integer) is
+  'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit '
+  'of each; and the events that have no other delivery. Returns how many deliveries and events.';
 --! EndIncluded webhook/delete_ended.sql
 --! Included webhook/delete_emptied.sql
 create or replace function webhook.delete_emptied() returns integer
@@ -6208,16 +6645,20 @@ as $$
 declare
   v_count integer := 0;
 begin
-  if util.lock_relay(waits => false) then -- no relay has just found one of them
+  -- A relay that is at work may have found one of them to hear of an event.
+  if util.lock_relay(waits => false) then
     delete from webhook.subscriptions s
-     where s.status = 'deleted' and not exists (select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
+     where s.status = 'deleted'
+       and not exists (
+             select from webhook.deliveries d where d.realm_id = s.realm_id and d.subscription_id = s.subscription_id);
     get diagnostics v_count = row_count;
   end if;
   return v_count;
 end;
 $$;
 
-comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
+comment on function webhook.delete_emptied() is
+  'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
 --! EndIncluded webhook/delete_emptied.sql
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
@@ -6228,7 +6669,11 @@ declare
   v_count integer;
 begin
   with stalled as materialized (
-    select b.batch_id from intake.batches b where b.status in ('received', 'processing') order by b.received_at limit 1000
+    select b.batch_id
+      from intake.batches b
+     where b.status in ('received', 'processing')
+     order by b.received_at
+     limit 1000
   ), resumed as (
     select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
       from stalled s
@@ -6240,7 +6685,9 @@ begin
 end;
 $$;
 
-comment on function jobs.resume_batches() is 'Queues every batch again that is neither done nor failed, that nobody is applying and that no job would take up now, whatever became of its job: the worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is
+  'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker '
+  'calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
 --! Included manage/refresh_statistics.sql
@@ -6333,30 +6780,50 @@ comment on function jobs.apply_batch(text) is
   'done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! EndIncluded jobs/apply_batch.sql
---! Included jobs/claim_deliveries.sql
-create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns setof webhook.claim
+--! Included webhook/lock_due_queues.sql
+create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
 language plpgsql
 set search_path = ''
-set enable_seqscan = off -- tables of any size, and plans made early stay right
-set enable_hashjoin = off
-set enable_mergejoin = off
-set jit = off
 as $$
-declare
-  v_turns text[];
 begin
-  -- Those who have waited longest. A queue that somebody else is at is left to them.
-  v_turns := array(select q.subscription_id from webhook.queues q where q.next_at <= util.now() order by q.next_at limit claim_deliveries.most for no key update skip locked);
-  if v_turns = '{}' then
-    return;
-  end if;
-  perform webhook.expire_leases(v_turns);
-  update webhook.queues q set window_size = claim_deliveries.window_limit where q.subscription_id = any (v_turns) and q.window_size > claim_deliveries.window_limit;
-  return query
-  with chosen as materialized (
-    -- One of each first, then a second of each, up to its window.
+  return array(
+    select q.subscription_id
+      from webhook.queues q
+     where q.next_at <= util.now()
+     order by q.next_at
+     limit lock_due_queues.row_limit
+       for no key update skip locked);
+end;
+$$;
+
+comment on function webhook.lock_due_queues(integer) is
+  'Locks at most row_limit queues that can be served, until the transaction ends, and skips those that another worker has locked. '
+  'Returns their subscriptions, the longest due first.';
+--! EndIncluded webhook/lock_due_queues.sql
+--! Included webhook/limit_windows.sql
+create or replace function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.queues q
+     set window_size = limit_windows.window_limit
+   where q.subscription_id = any (limit_windows.subscription_ids) and q.window_size > limit_windows.window_limit;
+end;
+$$;
+
+comment on function webhook.limit_windows(text[], integer) is
+  'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
+--! EndIncluded webhook/limit_windows.sql
+--! Included webhook/choose_deliveries.sql
+create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return array(
     select n.delivery_id
-      from unnest(v_turns) with ordinality t (subscription_id, place)
+      from unnest(choose_deliveries.subscription_ids) with ordinality t (subscription_id, place)
       join webhook.queues q on q.subscription_id = t.subscription_id
       cross join lateral (
         select d.delivery_id, row_number() over (order by d.due_at, d.delivery_id) as rank
@@ -6365,30 +6832,98 @@ begin
               from webhook.deliveries p
              where p.subscription_id = t.subscription_id and p.state = 'pending' and p.due_at <= util.now()
              order by p.due_at, p.delivery_id
-             limit greatest(0, floor(q.window_size)::integer - (select count(*) from webhook.deliveries s where s.subscription_id = t.subscription_id and s.state = 'sending'))
+             limit greatest(0, floor(q.window_size)::integer - (
+                     select count(*)
+                       from webhook.deliveries s
+                      where s.subscription_id = t.subscription_id and s.state = 'sending'))
           ) d
       ) n
      where webhook.is_served(t.subscription_id)
      order by n.rank, t.place
-     limit claim_deliveries.most
-  ), claimed as (
-    update webhook.deliveries d
-       set state = 'sending', due_at = util.now() + make_interval(secs => claim_deliveries.lease_seconds), started_at = coalesce(d.started_at, util.now()),
-           attempt_count = d.attempt_count + 1, token = d.token + 1, leased_by = claim_deliveries.worker
-      from chosen c
-     where d.delivery_id = c.delivery_id
-    returning d.*
-  )
-  select c.delivery_id, c.token, c.attempt_count, c.subscription_id, s.url, r.mode, c.event_id, e.body, s.secret, case when s.previous_secret_ends_at > util.now() then s.previous_secret end
-    from claimed c
-    join webhook.subscriptions s on s.realm_id = c.realm_id and s.subscription_id = c.subscription_id
-    join webhook.events e on e.realm_id = c.realm_id and e.event_id = c.event_id
-    join tenancy.realms r on r.realm_id = c.realm_id;
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.subscription_id = any (v_turns);
+     limit choose_deliveries.row_limit);
 end;
 $$;
 
-comment on function jobs.claim_deliveries(text, integer, integer, integer) is 'Gives a worker (its name) at most so many deliveries to attempt, for so many seconds: those due, oldest first within a subscription, subscriptions in turn, at most as many of each under way as its window allows, and window_limit. Nobody else gets them before the lease ends; the token proves it. May give none while others hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+comment on function webhook.choose_deliveries(text[], integer) is
+  'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of '
+  'each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
+--! EndIncluded webhook/choose_deliveries.sql
+--! Included webhook/lease_deliveries.sql
+create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
+returns setof webhook.claim
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return query
+    with leased as (
+      update webhook.deliveries d
+         set state = 'sending', due_at = util.now() + make_interval(secs => lease_deliveries.lease_seconds),
+             started_at = coalesce(d.started_at, util.now()), attempt_count = d.attempt_count + 1, token = d.token + 1,
+             leased_by = lease_deliveries.worker
+        from unnest(lease_deliveries.delivery_ids) with ordinality c (delivery_id, place)
+       where d.delivery_id = c.delivery_id
+      returning d.*, c.place
+    )
+    select l.delivery_id, l.token, l.attempt_count, l.subscription_id, s.url, r.mode, l.event_id, e.body, s.secret,
+           case when s.previous_secret_ends_at > util.now() then s.previous_secret end
+      from leased l
+      join webhook.subscriptions s on s.realm_id = l.realm_id and s.subscription_id = l.subscription_id
+      join webhook.events e on e.realm_id = l.realm_id and e.event_id = l.event_id
+      join tenancy.realms r on r.realm_id = l.realm_id
+     order by l.place;
+end;
+$$;
+
+comment on function webhook.lease_deliveries(text[], text, integer) is
+  'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: '
+  'token, address, body, sealed secrets. WEBHOOK-27.';
+--! EndIncluded webhook/lease_deliveries.sql
+--! Included webhook/reschedule_queues.sql
+create or replace function webhook.reschedule_queues(subscription_ids text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update webhook.queues q
+     set next_at = webhook.next_due(q.subscription_id, q.window_size)
+   where q.subscription_id = any (reschedule_queues.subscription_ids);
+end;
+$$;
+
+comment on function webhook.reschedule_queues(text[]) is
+  'Updates when these subscriptions can be served next (webhook.next_due). The caller holds the locks of the queues.';
+--! EndIncluded webhook/reschedule_queues.sql
+--! Included jobs/claim_deliveries.sql
+create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer)
+returns setof webhook.claim
+language plpgsql
+set search_path = ''
+set enable_seqscan = off -- tables of any size, and plans made early stay right
+set enable_hashjoin = off
+set enable_mergejoin = off
+set jit = off
+as $$
+declare
+  v_subscription_ids text[] := webhook.lock_due_queues(claim_deliveries.most);
+begin
+  if v_subscription_ids = '{}' then
+    return;
+  end if;
+  perform webhook.expire_leases(v_subscription_ids);
+  perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  return query
+    select *
+      from webhook.lease_deliveries(
+        webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most), claim_deliveries.worker, claim_deliveries.lease_seconds);
+  perform webhook.reschedule_queues(v_subscription_ids);
+end;
+$$;
+
+comment on function jobs.claim_deliveries(text, integer, integer, integer) is
+  'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
+  'by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none '
+  'while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
@@ -6397,16 +6932,22 @@ language sql stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'backlog', intake.read_backlog(),
-    'outbox_count', (select count(*) from ledger.outbox),
-    'outbox_oldest_seconds', (
-      select greatest(0, extract(epoch from util.now() - w.since)) from ledger.waiting_since() w (since) where w.since is not null),
-    'pending_count', w.count,
-    'oldest_undelivered_seconds', (select greatest(0, extract(epoch from util.now() - d.created_at)) from webhook.deliveries d where d.delivery_id = w.oldest_id),
-    'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
-    'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
-    'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
-    'deliveries', (select jsonb_build_object('succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0)) from webhook.queues q))
+           'backlog', intake.read_backlog(),
+           'outbox_count', (select count(*) from ledger.outbox),
+           'outbox_oldest_seconds', (
+             select greatest(0, extract(epoch from util.now() - w.since)) from ledger.waiting_since() w (since) where w.since is not null),
+           'pending_count', w.count,
+           'oldest_undelivered_seconds', (
+             select greatest(0, extract(epoch from util.now() - d.created_at))
+               from webhook.deliveries d
+              where d.delivery_id = w.oldest_id),
+           'enabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'enabled'),
+           'disabled_subscriptions', (select count(*) from webhook.subscriptions s where s.status = 'disabled'),
+           'attempts', (select coalesce(sum(q.attempts_total), 0) from webhook.queues q),
+           'deliveries', (
+             select jsonb_build_object(
+                      'succeeded', coalesce(sum(q.succeeded_total), 0), 'failed', coalesce(sum(q.failed_total), 0))
+               from webhook.queues q))
     from (
       select sum(c.count) as count, min(c.oldest_id) as oldest_id
         from (
@@ -6417,7 +6958,9 @@ as $$
     ) w;
 $$;
 
-comment on function jobs.delivery_metrics() is 'How pushed batches (intake.read_backlog), the outbox and the deliveries stand, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
+comment on function jobs.delivery_metrics() is
+  'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds '
+  '(null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! EndIncluded jobs/delivery_metrics.sql
 --! Included jobs/fail_batch.sql
@@ -6425,10 +6968,13 @@ create or replace function jobs.fail_batch(batch_id text, error text) returns vo
 language sql volatile
 set search_path = ''
 as $$
-  update intake.batches b set status = 'failed', error = fail_batch.error where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+  update intake.batches b
+     set status = 'failed', error = fail_batch.error
+   where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
 $$;
 
-comment on function jobs.fail_batch(text, text) is 'A batch stopped on an error that trying again will not mend; the error stays on it and its payload can be replayed (INTAKE-8).';
+comment on function jobs.fail_batch(text, text) is
+  'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
 --! EndIncluded jobs/fail_batch.sql
 --! Included jobs/next_delivery_at.sql
@@ -6439,7 +6985,8 @@ as $$
   select min(q.next_at) from webhook.queues q;
 $$;
 
-comment on function jobs.next_delivery_at() is 'When jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
+comment on function jobs.next_delivery_at() is
+  'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! EndIncluded jobs/next_delivery_at.sql
 --! Included jobs/record_attempts.sql
@@ -6452,37 +6999,60 @@ set enable_mergejoin = off
 set jit = off
 as $$
 declare
+  v_attempts webhook.ended_attempt[];
   v_outcomes webhook.outcome[];
   v_disabled text[];
 begin
-  v_outcomes := webhook.judge_attempts(webhook.hold_attempts(record_attempts.attempts), record_attempts.window_limit);
+  v_attempts := webhook.lock_attempts(record_attempts.attempts);
+  v_outcomes := webhook.judge_attempts(v_attempts, record_attempts.window_limit);
   perform webhook.write_outcomes(v_outcomes);
   perform webhook.settle_queues(v_outcomes);
   v_disabled := webhook.disable_judged(v_outcomes);
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-             'delivery_id', o.delivery_id, 'state', o.state, 'next_attempt_at', o.next_at, 'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
+             'delivery_id', o.delivery_id,
+             'state', o.state,
+             'next_attempt_at', o.next_at,
+             'is_disabled', o.disables and (o.queue).subscription_id = any (v_disabled))), '[]')
       from unnest(v_outcomes) o);
 end;
 $$;
 
-comment on function jobs.record_attempts(jsonb, integer) is 'Records how attempts ended, in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: nothing went wrong), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the claim is no longer this worker''s. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempts(jsonb, integer) is
+  'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: '
+  'none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one '
+  'subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same '
+  'order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(jsonb, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempts.sql
 --! Included jobs/record_attempt.sql
-create or replace function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb
+create or replace function jobs.record_attempt(
+  delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer,
+  window_limit integer
+) returns jsonb
 language sql volatile
 set search_path = ''
 as $$
-  select (jobs.record_attempts(jsonb_build_array(jsonb_build_object('delivery_id', record_attempt.delivery_id, 'token', record_attempt.token, 'status_code', record_attempt.status_code,
-           'duration_ms', record_attempt.duration_ms, 'error', record_attempt.error, 'retry_after_seconds', record_attempt.retry_after_seconds)), record_attempt.window_limit) -> 0) - 'delivery_id';
+  select (
+    jobs.record_attempts(
+      jsonb_build_array(jsonb_build_object(
+        'delivery_id', record_attempt.delivery_id,
+        'token', record_attempt.token,
+        'status_code', record_attempt.status_code,
+        'duration_ms', record_attempt.duration_ms,
+        'error', record_attempt.error,
+        'retry_after_seconds', record_attempt.retry_after_seconds)),
+      record_attempt.window_limit) -> 0) - 'delivery_id';
 $$;
 
-comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is 'jobs.record_attempts for one: the delivery and the token of its claim, the status code, milliseconds, what went wrong, Retry-After in seconds; the most that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
+comment on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) is
+  'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, '
+  'Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to '
+  'WEBHOOK-21.';
 grant execute on function jobs.record_attempt(text, bigint, integer, integer, text, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/record_attempt.sql
 --! Included jobs/relay_outbox.sql
-create or replace function jobs.relay_outbox(base_url text, batch_limit integer) returns jsonb
+create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
 set search_path = ''
 set enable_seqscan = off -- tables of any size, and plans made early stay right
@@ -6496,27 +7066,34 @@ declare
   v_scheduled text[];
 begin
   perform util.lock_relay(waits => true); -- one relay at a time: nothing is written twice, and the order of a realm holds
-  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit));
+  v_notices := webhook.find_hearers(webhook.take_outbox(relay_outbox.batch_limit), relay_outbox.purges);
   v_events := webhook.write_events(v_notices, relay_outbox.base_url);
   v_scheduled := webhook.schedule_deliveries(v_notices);
   perform webhook.wake_queues(array(select distinct s.subscription_id from unnest(v_scheduled) s (subscription_id)));
   return jsonb_build_object(
-    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled), 'purge', webhook.purge_keys(v_notices));
+    'taken', cardinality(v_notices), 'events', v_events, 'deliveries', cardinality(v_scheduled),
+    'purge', case when relay_outbox.purges then webhook.purge_keys(v_notices) else '[]' end);
 end;
 $$;
 
-comment on function jobs.relay_outbox(text, integer) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date}. EVENT-1.';
-grant execute on function jobs.relay_outbox(text, integer) to oyss_resolver;
+comment on function jobs.relay_outbox(text, integer, boolean) is
+  'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due '
+  'at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at '
+  'the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where '
+  'purges asks for them}. EVENT-1.';
+grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
 --! Included jobs/start_batch.sql
 create or replace function jobs.start_batch(batch_id text) returns void
 language sql volatile
 set search_path = ''
 as $$
-  update intake.batches b set status = 'processing' where b.batch_id = start_batch.batch_id and b.status = 'received';
+  update intake.batches b
+     set status = 'processing'
+   where b.batch_id = start_batch.batch_id and b.status = 'received';
 $$;
 
-comment on function jobs.start_batch(text) is 'A worker takes a batch up: received becomes processing, visible before the batch is applied (INTAKE-6).';
+comment on function jobs.start_batch(text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
 grant execute on function jobs.start_batch(text) to oyss_resolver;
 --! EndIncluded jobs/start_batch.sql
 --! Included jobs/tidy_webhooks.sql
@@ -6534,7 +7111,10 @@ begin
 end;
 $$;
 
-comment on function jobs.tidy_webhooks(integer) is 'Cancels what waits for subscriptions that are disabled, deletes deliveries (and their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
+comment on function jobs.tidy_webhooks(integer) is
+  'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are '
+  'older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows '
+  'it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
 --! EndIncluded jobs/tidy_webhooks.sql
 --! Included api/authorize.sql
@@ -6626,8 +7206,9 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
-  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 '
+  '(validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to '
+  'WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -6640,7 +7221,7 @@ declare
   v_subscription webhook.subscriptions;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
   -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
   update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
     where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
@@ -6655,6 +7236,97 @@ comment on function api.delete_subscription(bytea, text) is
   'OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
+--! Included read/export_names.sql
+create or replace function read.export_names(
+  realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[],
+  out competition json, out divisions json, out stages json, out venues json, out teams json
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  competition := (
+    select json_build_object('name', c.name)
+      from canon.competitions c
+     where c.realm_id = export_names.realm_id and c.competition_id = export_names.competition_id);
+  divisions := (
+    select json_object_agg(d.division_id, json_build_object(
+             'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
+      from canon.divisions d
+     where d.realm_id = export_names.realm_id and d.division_id = any (export_names.division_ids));
+  stages := (
+    select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
+      from canon.stages s
+     where s.realm_id = export_names.realm_id and s.stage_id = any (export_names.stage_ids));
+  venues := (
+    select json_object_agg(v.venue_id, json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
+      from canon.venues v
+     where v.realm_id = export_names.realm_id and v.venue_id = any (export_names.venue_ids));
+  teams := (
+    select json_object_agg(t.team_id, json_build_object('name', t.name))
+      from canon.teams t
+     where t.realm_id = export_names.realm_id and t.team_id = any (export_names.team_ids));
+end;
+$$;
+
+comment on function read.export_names(integer, text, text[], text[], text[], text[]) is
+  'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little '
+  'more. null for none (EXPORT-3).';
+--! EndIncluded read/export_names.sql
+--! Included read/export_page.sql
+create or replace function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return (
+    with page as materialized (
+      select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at,
+             x.sport, x.kind, x.status, x.time_status, x.division_id, x.stage_id,
+             date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at,
+             x.local_date - '1970-01-01'::date as local_day, x.time_zone, x.venue_id, nullif(x.venue_field, '') as venue_field,
+             x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0,
+             x.sides -> 1 ->> 'role' as role_1, x.sides -> 1 -> 'team' ->> 'id' as team_1,
+             nullif(x.title, '') as title, x.result, x.url
+        from canon.fixtures x
+       where x.realm_id = export_page.realm_id and x.competition_id = export_page.competition_id
+         and (x.sorts_at, x.fixture_id)
+           > (coalesce(export_page.after[1]::timestamptz, '-infinity'), coalesce(export_page.after[2], ''))
+       order by x.sorts_at, x.fixture_id
+       limit export_page.row_limit
+    ), columns as (
+      select count(*) as count, json_build_object(
+               'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint),
+               'sport', json_agg(f.sport), 'kind', json_agg(f.kind), 'status', json_agg(f.status),
+               'time_status', json_agg(f.time_status), 'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
+               'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
+               'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field),
+               'title', json_agg(f.title), 'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0),
+               'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1),
+               'result', json_agg(f.result), 'url', json_agg(f.url)) as fixtures
+        from page f
+    ), last as (
+      select array[l.sorts_at::text, l.fixture_id] as place from page l order by l.sorts_at desc, l.fixture_id desc limit 1
+    )
+    select json_build_object('count', c.count, 'last', (select l.place from last l)) || E'\n'
+        || json_build_object(
+             'count', c.count, 'fixtures', c.fixtures, 'competition', n.competition, 'divisions', n.divisions, 'stages', n.stages,
+             'venues', n.venues, 'teams', n.teams)
+      from columns c
+      -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
+      cross join lateral read.export_names(
+        export_page.realm_id, export_page.competition_id,
+        array(select distinct p.division_id from page p), array(select distinct p.stage_id from page p),
+        array(select distinct p.venue_id from page p),
+        array(select p.team_0 from page p union select p.team_1 from page p)) n);
+end;
+$$;
+
+comment on function read.export_page(integer, text, text[], integer) is
+  'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two '
+  'lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and '
+  'days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
+--! EndIncluded read/export_page.sql
 --! Included api/export_fixtures.sql
 create or replace function api.export_fixtures(
   key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer
@@ -6669,73 +7341,27 @@ declare
   v_caller record;
   v_competition_id text;
   v_seed text;
-  v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(export_fixtures.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', export_fixtures.competition_id);
   if export_fixtures.after is null then
     select concat_ws(' ', v_caller.epoch, count(*), sum(x.rendering), max(x.updated_at)) into v_seed
-      from canon.fixtures x where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
+      from canon.fixtures x
+     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id;
     if util.etag_matches(export_fixtures.if_none_match, util.etag(v_seed)) then
       return row(null, util.etag(v_seed), true)::api.answer;
     end if;
   end if;
-  -- What a fixture refers to is looked up once a page, not once a row: five times as fast, and a third of the text.
-  with page as materialized (
-    select x.fixture_id, x.sorts_at, x.version, date_part('epoch', x.updated_at) * 1000000 as updated_at, x.sport, x.kind, x.status,
-      x.time_status, x.division_id, x.stage_id,
-           date_part('epoch', x.starts_at) * 1000000 as starts_at, date_part('epoch', x.ends_at) * 1000000 as ends_at,
-             x.local_date - '1970-01-01'::date as local_day, x.time_zone,
-           x.venue_id, nullif(x.venue_field, '') as venue_field,
-           x.sides -> 0 ->> 'role' as role_0, x.sides -> 0 -> 'team' ->> 'id' as team_0, x.sides -> 1 ->> 'role' as role_1,
-             x.sides -> 1 -> 'team' ->> 'id' as team_1, nullif(x.title, '') as title, x.result, x.url
-      from canon.fixtures x
-     where x.realm_id = v_caller.realm_id and x.competition_id = v_competition_id
-       and (x.sorts_at, x.fixture_id) > (coalesce(export_fixtures.after[1]::timestamptz, '-infinity'),
-         coalesce(export_fixtures.after[2], ''))
-     order by x.sorts_at, x.fixture_id
-     limit export_fixtures.row_limit
-  )
-  select json_build_object('count', count(*), 'last',
-    (select array[l.sorts_at::text, l.fixture_id] from page l order by l.sorts_at desc, l.fixture_id desc limit 1)) || E'\n'
-    || json_build_object(
-           'count', count(*), 'fixtures', json_build_object(
-             'fixture_id', json_agg(f.fixture_id), 'version', json_agg(f.version), 'updated_at', json_agg(f.updated_at::bigint),
-             'sport', json_agg(f.sport),
-             'kind', json_agg(f.kind), 'status', json_agg(f.status), 'time_status', json_agg(f.time_status),
-             'division', json_agg(f.division_id), 'stage', json_agg(f.stage_id),
-             'start', json_agg(f.starts_at::bigint), 'end', json_agg(f.ends_at::bigint), 'date', json_agg(f.local_day),
-             'time_zone', json_agg(f.time_zone), 'venue', json_agg(f.venue_id), 'venue_field', json_agg(f.venue_field),
-             'title', json_agg(f.title),
-             'role_0', json_agg(f.role_0), 'team_0', json_agg(f.team_0), 'role_1', json_agg(f.role_1), 'team_1', json_agg(f.team_1),
-               'result', json_agg(f.result), 'url', json_agg(f.url)),
-           'competition', (select json_build_object('name', c.name) from canon.competitions c where c.realm_id = v_caller.realm_id
-             and c.competition_id = v_competition_id),
-           'divisions', (select json_object_agg(d.division_id,
-             json_build_object('name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, '')))
-                           from (select distinct p.division_id from page p) p join canon.divisions d on d.realm_id = v_caller.realm_id
-                             and d.division_id = p.division_id),
-           'stages', (select json_object_agg(s.stage_id, json_build_object('name', s.name, 'type', s.type))
-                        from (select distinct p.stage_id from page p) p join canon.stages s on s.realm_id = v_caller.realm_id
-                          and s.stage_id = p.stage_id),
-           'venues', (select json_object_agg(v.venue_id,
-             json_build_object('name', v.name, 'latitude', v.latitude, 'longitude', v.longitude))
-                        from (select distinct p.venue_id from page p) p join canon.venues v on v.realm_id = v_caller.realm_id
-                          and v.venue_id = p.venue_id),
-           'teams', (select json_object_agg(t.team_id, json_build_object('name', t.name))
-                       from (select p.team_0 from page p union select p.team_1 from page p) p (team_id)
-                       join canon.teams t on t.realm_id = v_caller.realm_id and t.team_id = p.team_id))
-    into v_body
-    from page f;
-  return row(v_body, util.etag(coalesce(v_seed, '')), false)::api.answer;
+  return row(
+    read.export_page(v_caller.realm_id, v_competition_id, export_fixtures.after, export_fixtures.row_limit),
+    util.etag(coalesce(v_seed, '')), false)::api.answer;
 end;
 $$;
 
 comment on function api.export_fixtures(bytea, text, text, text[], integer) is
-  'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which rows: at most row_limit '
-  'after a place {sorts_at, id} (null: from the start). Answers two lines of JSON: {count, last: place}, then {count, fixtures: name to '
-  'values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams: what '
-  'those refer to, by id}. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2, EXPORT-3.';
+  'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit '
+  'rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the '
+  'whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(bytea, text, text, text[], integer) to oyss_http;
 --! EndIncluded api/export_fixtures.sql
 --! Included api/find_entity.sql
@@ -6796,8 +7422,8 @@ end;
 $$;
 
 comment on function api.get_batch(bytea, text, text) is
-  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 '
-  '(not_found). INTAKE-6.';
+  'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, '
+  'OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_batch.sql
 --! Included api/get_box_score.sql
@@ -6844,16 +7470,45 @@ comment on function api.get_box_score(bytea, text, text) is
   'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
+--! Included read/without_provenance.sql
+create or replace function read.without_provenance(document text) returns jsonb
+language sql immutable strict parallel safe
+return regexp_replace(document, '[\x01-\x1f]', 'null', 'g')::jsonb - 'provenance';
+
+comment on function read.without_provenance(text) is
+  'Returns a stored fixture document without its provenance, whose placeholders (control characters, read.fill_placeholders) are not '
+  'looked up.';
+--! EndIncluded read/without_provenance.sql
+--! Included read/calendar_fixtures.view.sql
+create or replace view read.calendar_fixtures as
+select f.realm_id, f.fixture_id, f.sorts_at,
+       read.without_provenance(f.document) - array['external_ids', 'previous']
+         || case when f.starts_at is null or f.time_status = 'tbd' then
+              jsonb_build_object(
+                'day', coalesce(f.local_date, read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))
+            else '{}' end
+         || case when v.address is not null then jsonb_build_object('address', v.address) else '{}' end as document
+  from canon.fixtures f
+  left join canon.venues v on v.realm_id = f.realm_id and v.venue_id = f.venue_id;
+
+comment on view read.calendar_fixtures is
+  'Fixtures as a calendar shows them: what is read of them without provenance, other ids and history; one without a time has its day, '
+  'and the venue has its address. Never notes (CALENDAR-5, MODEL-20).';
+comment on column read.calendar_fixtures.realm_id is 'The realm.';
+comment on column read.calendar_fixtures.fixture_id is 'The fixture.';
+comment on column read.calendar_fixtures.sorts_at is 'The moment by which lists are ordered.';
+comment on column read.calendar_fixtures.document is 'The members.';
+--! EndIncluded read/calendar_fixtures.view.sql
 --! Included api/get_calendar.sql
 create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
-set enable_hashjoin = off -- a feed is an index range and look-ups, whatever the size of the table
+set enable_hashjoin = off -- a calendar is an index range and look-ups, whatever the size of the table
 set enable_mergejoin = off
 as $$
 declare
-  -- Another number when the shell comes to render the same body otherwise: the tags that clients hold end with it.
+  -- Another number when the server comes to render the same body otherwise: the tags that clients hold end with it.
   c_rendering constant text := 'calendar 1';
   v_team record;
   v_seed text;
@@ -6861,23 +7516,27 @@ declare
   v_fixture_ids text[];
   v_body text;
 begin
+  -- No key says which realm is meant; the id of a team is unique over all of them.
   select s.realm_id, s.team_id, s.name into v_team
     from canon.teams t
-    cross join lateral (select read.survivor_of(t.realm_id, 'team', t.team_id) offset 0) a (team_id)
-    join canon.teams s on s.realm_id = t.realm_id and s.team_id = a.team_id
+    join canon.teams s on s.realm_id = t.realm_id and s.team_id = read.survivor_of(t.realm_id, 'team', t.team_id)
    where t.team_id = get_calendar.team_id;
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no team %s.', get_calendar.team_id);
   end if;
 
-  -- A feed is mostly asked for by who has it: the tag is taken from versions, without reading a document.
-  select concat_ws(' ', c_rendering, v_team.team_id, v_team.name,
-    string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)), array_agg(s.fixture_id)
+  -- Most requests come from clients that hold the calendar: the tag is taken from versions, without reading a document.
+  select concat_ws(
+           ' ', c_rendering, v_team.team_id, v_team.name,
+           string_agg(concat_ws(' ', s.fixture_id, f.rendering, v.version), ' ' order by s.sorts_at, s.fixture_id)),
+         array_agg(s.fixture_id)
     into v_seed, v_fixture_ids
-    from (select distinct t.sorts_at, t.fixture_id
-            from canon.fixture_sides t
-           where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
-             and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days') s
+    from (
+      select distinct t.sorts_at, t.fixture_id
+        from canon.fixture_sides t
+       where t.realm_id = v_team.realm_id and t.team_id = v_team.team_id
+         and t.sorts_at >= util.now() - interval '90 days' and t.sorts_at < util.now() + interval '400 days'
+    ) s
     join canon.fixtures f on f.realm_id = v_team.realm_id and f.fixture_id = s.fixture_id
     left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id;
   v_etag := util.etag(v_seed);
@@ -6885,30 +7544,21 @@ begin
     return row(null, v_etag, true)::api.answer;
   end if;
 
-  -- A fixture's document up to its provenance, and what only a calendar needs. Inside a JSON string every quote is escaped, so the first
-  -- match is the member.
   select util.object(concat_ws(',',
-           util.member('id', util.quoted(v_team.team_id)), util.member('name', util.quoted(v_team.name)),
-           util.member('fixtures', '[' || coalesce(string_agg(concat_ws(',',
-             split_part(f.document, ',"provenance":', 1),
-             case when f.starts_at is null or f.time_status = 'tbd' then
-               util.member('day', to_json(coalesce(f.local_date,
-                 read.local_day(f.starts_at, coalesce(f.time_zone, v.time_zone, 'UTC'))))::text) end,
-             util.member('address', v.address::text),
-             util.member('updated_at', '"' || util.rfc3339(f.updated_at) || '"'),
-             util.member('version', f.version::text)) || '}', ',' order by f.sorts_at, f.fixture_id), '') || ']')))
+           util.member('id', util.quoted(v_team.team_id)),
+           util.member('name', util.quoted(v_team.name)),
+           util.member('fixtures', '[' || coalesce(string_agg(f.document::text, ',' order by f.sorts_at, f.fixture_id), '') || ']')))
     into v_body
-    from canon.fixtures f
-    left join canon.venues v on v.realm_id = v_team.realm_id and v.venue_id = f.venue_id
+    from read.calendar_fixtures f
    where f.realm_id = v_team.realm_id and f.fixture_id = any (v_fixture_ids);
   return row(v_body, v_etag, false)::api.answer;
 end;
 $$;
 
 comment on function api.get_calendar(text, text) is
-  'GET /v1/teams/{id}/calendar.ics, to which no key belongs: If-None-Match, the team of whatever realm. The body is JSON: id, name and '
-  'fixtures, dated from 90 days ago to 400 days ahead, in order; one without a time has its day. Never notes. Raises OYN01 (not_found). '
-  'CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
+  'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures '
+  '(read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, '
+  'CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(text, text) to oyss_http;
 --! EndIncluded api/get_calendar.sql
 --! Included api/get_competition.sql
@@ -6951,7 +7601,7 @@ declare
   v_body text;
   v_token text;
 begin
-  -- Nearly every id answers for itself, and most requests are of this kind: one statement, without a look-up before it.
+  -- Nearly every id is that of the entity itself, and most requests are of this kind: one statement, without a look-up before it.
   select d.document, d.token into v_body, v_token
     from tenancy.callers c
     join read.fixtures d on d.realm_id = c.realm_id and d.fixture_id = get_fixture.fixture_id
@@ -7351,8 +8001,8 @@ $$;
 
 comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
   precision, double precision, double precision, integer, text) is
-  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at '
-  'most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
+  'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
+  'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(
   bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
   double precision, integer, text
@@ -7569,8 +8219,8 @@ $$;
 
 comment on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) is
   'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted '
-  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay '
-  'with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
+  'when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a '
+  'replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 '
   '(idempotency_in_progress).';
 grant execute on function api.push_observations(bytea, text, text, timestamptz, bytea, text, integer, integer, jsonb) to oyss_http;
 --! EndIncluded api/push_observations.sql
@@ -7604,12 +8254,11 @@ begin
   if not found then
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
-  perform webhook.refuse_stopped(webhook.held_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
+  perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
   update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
     where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
-  update webhook.queues q set next_at = webhook.next_turn(q.subscription_id, q.window_size) where q.realm_id = v_caller.realm_id
-    and q.subscription_id = v_subscription_id;
+  perform webhook.reschedule_queues(array[v_subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
   if v_answer.body is null then -- cleared away just now
@@ -7636,7 +8285,7 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
   update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
     secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
@@ -7652,65 +8301,63 @@ comment on function api.rotate_subscription_secret(bytea, text, bytea) is
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
-create or replace function api.take_tokens(takings jsonb)
-returns table (place integer, granted integer, spare integer, taken_at text, policy text, quota integer, remaining integer, held integer,
-  ends_in integer)
+create or replace function api.take_tokens(requests jsonb)
+returns table (place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer)
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
   v_now timestamptz := util.now();
-  v_taking record;
+  v_request record;
 begin
   -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
   insert into tenancy.buckets as b (bucket, started_at)
   select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.takings) t (key text, purpose text, address text, feed_quota integer)
-    cross join lateral tenancy.quotas_of(decode(t.key, 'hex'), t.purpose, t.address, t.feed_quota) q
+    from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer)
+    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota) q
    order by q.bucket
-  on conflict on constraint buckets_pkey do update set started_at = excluded.started_at, used = 0, held = 0
+  on conflict on constraint buckets_pkey do update
+     set started_at = excluded.started_at, used = 0
    where b.started_at <= excluded.started_at - interval '1 minute';
   if found then
     delete from tenancy.buckets b
-     where b.bucket in (select o.bucket from tenancy.buckets o where o.started_at < v_now - interval '2 minutes' order by o.started_at
-       limit 20 for update skip locked);
+     where b.bucket in (
+             select o.bucket
+               from tenancy.buckets o
+              where o.started_at < v_now - interval '2 minutes'
+              order by o.started_at
+              limit 20
+                for update skip locked);
   end if;
 
-  for v_taking in
-    select t.*, (row_number() over () - 1)::integer as place
-      from jsonb_to_recordset(take_tokens.takings)
-        t (key text, purpose text, address text, feed_quota integer, wanted integer, spare integer, settled integer, returned integer,
-          taken_at timestamptz)
+  -- One after another, since two of them may share a bucket.
+  for v_request in
+    select r.*, (row_number() over () - 1)::integer as place
+      from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer, wanted integer)
   loop
     return query
-    with states as (
-      select q.policy, q.quota, b.bucket, b.started_at,
-             case when b.started_at <= v_taking.taken_at then v_taking.settled else 0 end as settled,
-             case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as returned,
-             q.quota - b.used + case when b.started_at <= v_taking.taken_at then v_taking.returned else 0 end as available
-        from tenancy.quotas_of(decode(v_taking.key, 'hex'), v_taking.purpose, v_taking.address, v_taking.feed_quota) q
-        join tenancy.buckets b on b.bucket = q.bucket
-    ), grants as (
-      select g.granted, least(v_taking.spare, (g.available - g.granted) / 16) as spare, g.started_at
-        from (select greatest(min(s.available), 0) as available, least(v_taking.wanted, greatest(min(s.available), 0)) as granted,
-          max(s.started_at) as started_at from states s) g
-    )
-    update tenancy.buckets b set used = b.used - s.returned + g.granted + g.spare, held = greatest(b.held - s.settled, 0) + g.spare
-      from states s cross join grants g
-     where b.bucket = s.bucket
-    returning v_taking.place, g.granted, g.spare, greatest(v_now, g.started_at)::text, s.policy, s.quota, greatest(s.quota - b.used, 0),
-      b.held - g.spare,
-              greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+      with states as (
+        select q.policy, q.quota, b.bucket, q.quota - b.used as available
+          from tenancy.quotas_of(decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota) q
+          join tenancy.buckets b on b.bucket = q.bucket
+      ), grants as (
+        select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
+      )
+      update tenancy.buckets b
+         set used = b.used + g.granted
+        from states s cross join grants g
+       where b.bucket = s.bucket
+      returning v_request.place, g.granted, s.policy, s.quota, greatest(s.quota - b.used, 0),
+                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
   end loop;
 end;
 $$;
 
 comment on function api.take_tokens(jsonb) is
-  'Counts requests under their rate limits, all at once for a process. Each of takings: key (hex of its hash) or null, purpose, address '
-  'and feed_quota (tenancy.quotas_of), requests wanted, how many to hold in advance (spare), and of those held since taken_at how many '
-  'are no longer (settled) and how many of them were not needed (returned). Gives, for each limit of each taking (place, from 0), how '
-  'many were granted, under every limit or none; what is left (remaining), what processes hold in advance (held), and the milliseconds '
-  'until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+  'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, '
+  'purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of '
+  'them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the '
+  'minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql
@@ -7725,7 +8372,7 @@ declare
   v_delivery_id text := util.make_id('dlv');
 begin
   select a.* into v_caller from tenancy.authenticate_secret(test_subscription.key_hash) a;
-  v_subscription := webhook.held_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
+  v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, test_subscription.subscription_id);
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',
@@ -7743,9 +8390,9 @@ end;
 $$;
 
 comment on function api.test_subscription(bytea, text, text) is
-  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to '
-  'this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: '
-  'disabled). WEBHOOK-9.';
+  'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test '
+  'to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 '
+  '(conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
 --! EndIncluded api/test_subscription.sql
 --! Included api/wal_position.sql

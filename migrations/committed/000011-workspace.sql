@@ -1,5 +1,5 @@
---! Previous: sha1:c58b3b31dec553527251fd952b2ea668caa004d1
---! Hash: sha1:f80da3d2dab9822cb216e22d29b5003ca747a3df
+--! Previous: sha1:2678e20a076185e93193feab92aac5618b8ae151
+--! Hash: sha1:69ce3afc7e3e47e316d2c4b1da86ae8d9ada1513
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

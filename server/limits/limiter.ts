@@ -1,21 +1,21 @@
 /**
- * Rate limits, counted in the database for all API processes together, so that they are exact: no request passes that was not counted there before it
- * was answered. Requests that arrive while an exchange with the database runs share the next one. A busy subject is counted a tenth of a second ahead:
- * what is not used of that goes back, and nobody is refused while it might.
+ * Rate limits, counted in the database for all API processes together, so that they are exact: no answer leaves that was not counted there. A request is
+ * counted while it is read; those that arrive while the database counts are counted together, next.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
-import { unlimited, type Permit } from './permit.ts'
-import { decide, isDue, isIdle, makeTaking, makeTally, release, settle, type Row, type Subject, type Tally } from './tally.ts'
+import { refuse, unlimited, type Permit } from './permit.ts'
+import { release, requestOf, settle, type Refusal, type Row, type Subject, type Tally } from './tally.ts'
 
-/** `end` gives back what is held. */
+/** `end` waits until everything is counted. */
 export type Limiter = { take: (subject: Subject) => Permit | Promise<Permit>, end: () => Promise<void> }
 
-/** Milliseconds between two looks at what is held, or waited for. */
-const sweepEvery = 25
 /** Milliseconds after which counting is given up and requests pass. */
 const patience = 2_000
+/** Milliseconds from one count to the next: those that arrive meanwhile share it, and it costs the database more than a read does. */
+const spacing = 3
 /** Milliseconds between two lines of the log that say so. */
 const quietFor = 10_000
 
@@ -28,33 +28,33 @@ async function inTime<T> (work: Promise<T>): Promise<T> {
 
 /** `db` is a session of its own: counting waits for nothing else, and nothing for it. */
 export function makeLimiter (db: Queryable, log: Logger): Limiter {
-  const tallies = new Map<string, Tally>()
-  const due = new Set<Tally>()
-  let exchanging: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isEnding = false
+  let tallies = new Map<string, Tally>()
+  const refusals = new Map<string, Refusal>()
+  let counting: Promise<void> | undefined
   let warnedAt = -Infinity
   /** The last attempt to count failed: until one succeeds nobody waits for it. */
   let isBlind = false
 
-  function tallyOf (subject: Subject): Tally {
-    let tally = tallies.get(subject.name)
-    if (tally === undefined) tallies.set(subject.name, tally = makeTally(subject))
-    return tally
-  }
-
-  async function exchange (told: readonly Tally[]): Promise<void> {
+  /** Counts all that wait, in one statement. */
+  async function count (): Promise<void> {
+    const counted = [...tallies.values()]
+    tallies = new Map()
     const askedAt = performance.now()
-    const takings = told.map((tally) => makeTaking(tally, askedAt))
     try {
-      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { takings })), ({ place }: Row) => place)
+      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests: counted.map(requestOf) })), ({ place }: Row) => place)
       isBlind = false
-      told.forEach((tally, place) => settle(tally, groups.get(place) ?? [], takings[place]?.wanted ?? 0, askedAt))
+      counted.forEach((tally, place) => note(tally.subject, settle(tally, groups.get(place) ?? [], askedAt)))
     } catch (error) {
       isBlind = true
       warn(error as Error)
-      for (const tally of told) release(tally)
+      counted.forEach(release)
     }
+  }
+
+  function note ({ name }: Subject, refusal: Refusal | undefined): void {
+    if (refusal === undefined) return
+    refusals.set(name, refusal)
+    setTimeout(() => refusals.delete(name), Math.max(0, refusal.until - performance.now())).unref()
   }
 
   function warn ({ message }: Error): void {
@@ -63,49 +63,27 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
     log.warn({ error: message }, 'requests cannot be counted and pass')
   }
 
-  /** Tells the database of everything that is due; while it is told, what is new waits for the next turn. */
-  function turn (): void {
-    if (exchanging !== undefined) return
-    const now = performance.now()
-    const told = [...due].filter((tally) => isEnding || isDue(tally, now))
-    due.clear()
-    if (told.length === 0) return
-    exchanging = exchange(told).finally(() => { exchanging = undefined; turn() })
-  }
-
-  function sweep (): void {
-    timer = undefined
-    const now = performance.now()
-    for (const [id, tally] of tallies) {
-      if (isDue(tally, now)) due.add(tally)
-      else if (isIdle(tally, now)) tallies.delete(id)
-    }
-    turn()
-    if (tallies.size > 0) timer = setTimeout(sweep, sweepEvery)
+  /** One count at a time, and none sooner than `spacing` after the last one began; what arrives meanwhile is in the next. */
+  function countNext (): void {
+    if (counting !== undefined || tallies.size === 0) return
+    const startedAt = performance.now()
+    counting = count().then(() => sleep(Math.max(0, startedAt + spacing - performance.now()))).finally(() => { counting = undefined; countNext() })
   }
 
   return {
     take: (subject) => {
-      const tally = tallyOf(subject)
-      timer ??= setTimeout(sweep, sweepEvery)
-      const now = performance.now()
-      const decided = decide(tally, now)
-      if (decided !== undefined) return decided
-      const permit = new Promise<Permit>((resolve) => {
-        tally.waiting.push({ since: now, resolve })
-        if (now < tally.retryAt) return
-        if (due.size === 0) setImmediate(turn)
-        due.add(tally)
-      })
-      return isBlind ? unlimited : permit
+      const refusal = refusals.get(subject.name)
+      if (refusal !== undefined) return refuse(refusal.states, refusal.policies, performance.now())
+      if (tallies.size === 0) setImmediate(countNext)
+      let tally = tallies.get(subject.name)
+      if (tally === undefined) tallies.set(subject.name, tally = { subject, waiting: [] })
+      const { promise, resolve } = Promise.withResolvers<Permit>()
+      tally.waiting.push(resolve)
+      return isBlind ? unlimited : promise
     },
     end: async () => {
-      clearTimeout(timer)
-      await exchanging
-      isEnding = true
-      for (const tally of tallies.values()) if (isDue(tally, Infinity)) due.add(tally)
-      turn()
-      await exchanging
+      countNext()
+      while (counting !== undefined) await counting
     }
   }
 }

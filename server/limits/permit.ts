@@ -1,8 +1,8 @@
 /** What a request is told about its rate limits (draft-ietf-httpapi-ratelimit-headers). */
 import { Fault } from '../../db/errors.ts'
 
-/** How one limit stands: requests a minute, what is left of them, and when the minute ends, on the clock of performance.now(). */
-export type Standing = { policy: string, quota: number, remaining: number, endsAt: number }
+/** The state of one limit: requests a minute, what is left of them, and when the minute ends, on the clock of performance.now(). */
+export type LimitState = { policy: string, quota: number, remaining: number, endsAt: number }
 
 /** `headers` is a flat list of names and values; `fault` is there when the request is refused. */
 export type Permit = { headers: readonly string[], fault?: Fault }
@@ -12,20 +12,20 @@ export const unlimited: Permit = { headers: [] }
 
 const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000))
 
-export const describePolicies = (standings: readonly Standing[]): string => standings.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
+export const describePolicies = (states: readonly LimitState[]): string => states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
-/** `policies` as described; `more` is what is left beyond what the database knows: requests that this process holds in advance. */
-export function grant (standings: readonly Standing[], policies: string, more: number, now: number): Permit {
+/** `policies` as described; `more` is what is left beyond what the database knows: requests that were counted together with this one, after it. */
+export function grant (states: readonly LimitState[], policies: string, more: number, now: number): Permit {
   let state = ''
-  for (const { policy, remaining, endsAt } of standings) state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`
+  for (const { policy, remaining, endsAt } of states) state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`
   return { headers: ['RateLimit-Policy', policies, 'RateLimit', state] }
 }
 
 /** Nothing is left under at least one of the limits: the client waits until its minute ends. */
-export function refuse (standings: readonly Standing[], policies: string, now: number): Permit {
-  const used = standings.filter(({ remaining }) => remaining <= 0)
-  const { policy, quota, endsAt } = (used.length > 0 ? used : standings).reduce((last, one) => one.endsAt > last.endsAt ? one : last)
+export function refuse (states: readonly LimitState[], policies: string, now: number): Permit {
+  const used = states.filter(({ remaining }) => remaining <= 0)
+  const { policy, quota, endsAt } = (used.length > 0 ? used : states).reduce((last, one) => one.endsAt > last.endsAt ? one : last)
   const seconds = secondsUntil(endsAt, now)
   const detail = `No more than ${quota} requests a minute are taken here ("${policy}"). Send the request again in ${seconds} s.`
-  return { headers: grant(standings, policies, 0, now).headers, fault: new Fault('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } }) }
+  return { headers: grant(states, policies, 0, now).headers, fault: new Fault('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } }) }
 }

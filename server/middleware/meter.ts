@@ -43,12 +43,12 @@ function keyOf (req: Request): Key | undefined {
   try { return readKey(req.headers.authorization) } catch { return undefined }
 }
 
-/** Under what a request for data is counted: a feed, which takes no key, by its client's address; with a key by that, pushes as such; with a publishable one by address too. */
+/** Under what a request for data is counted: a calendar, which takes no key, by its client's address; with a key by that, pushes as such; with a publishable one by address too. */
 function subjectOf (req: Request, res: Response, feedQuota: number | undefined): Subject | undefined {
   if (!req.path.startsWith('/v1/')) return undefined
   if (req.path.endsWith('/calendar.ics')) {
     const address = countedAddress(req.ip)
-    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address, feedQuota }
+    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address, calendarQuota: feedQuota }
   }
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined

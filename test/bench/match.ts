@@ -32,7 +32,7 @@ async function makeListeners (bench: Bench, count: number): Promise<World> {
 }
 
 const drain = async ({ resolver }: World): Promise<{ events: number, deliveries: number }> =>
-  await call(resolver, 'jobs.relay_outbox', { base_url: 'https://exchange.example.org', batch_limit: 1_000_000 }) as { events: number, deliveries: number }
+  await call(resolver, 'jobs.relay_outbox', { base_url: 'https://exchange.example.org', batch_limit: 1_000_000, purges: true }) as { events: number, deliveries: number }
 
 export async function measureMatch (bench: Bench, report: Report): Promise<void> {
   const { size, batches } = bench.settings

@@ -13,7 +13,7 @@ await makeSource(q, 'league', 'authoritativePush')
 const [behind, prompt] = [await subscribe(q, { events: ['oyss.team.*'] }), await subscribe(q, { events: ['oyss.venue.*'] })]
 
 const CLAIM = "jobs.claim_deliveries('w', 100, 60, 32)"
-const RELAY = `jobs.relay_outbox('${BASE_URL}', 1000)`
+const RELAY = `jobs.relay_outbox('${BASE_URL}', 1000, true)`
 
 /** Buffers that a call takes the second time in a session, as plans are made the first time; nothing of it stays. */
 async function buffersOf (call: string): Promise<number> {
@@ -55,7 +55,7 @@ async function buffersOfRecord ({ delivery_id: id, token }: { delivery_id: strin
 /** Without the turn of the queue, which counts what is under way. */
 async function buffersOfHolding (id: string): Promise<number> {
   for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']) await q(`set local ${setting} = off`)
-  const call = `webhook.hold_attempts('[{"delivery_id": "${id}", "token": 1, "status_code": 200}]')`
+  const call = `webhook.lock_attempts('[{"delivery_id": "${id}", "token": 1, "status_code": 200}]')`
   await q(`select ${call}`)
   const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one(`explain (analyze, buffers, timing off, format json) select ${call}`)
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']

@@ -50,13 +50,6 @@ t.test('LIMIT-8 two processes together grant what is allowed and not one more, o
   t.equal(await granted([one, two], (await account(1500)).ofSecret, 1900, 24), 1500)
 })
 
-t.test('what one process holds in advance is not lost to the other', async (t) => {
-  const { ofSecret } = await account(1000)
-  t.equal(await granted([one], ofSecret, 900, 24), 900)
-  t.equal(await granted([two], ofSecret, 150, 3), 100)
-  t.equal(await granted([one], ofSecret, 20, 2), 0)
-})
-
 t.test('LIMIT-10, LIMIT-9 every keyed answer tells how its limits stand; a refused one when to come again (OYL01)', async (t) => {
   const { ofSecret } = await account(3, 2)
   const first = await ask(one, 'GET', '/v1/teams?q=owls', ofSecret)
@@ -136,9 +129,30 @@ t.test('who may not call at all is told that, however often (OYA01, OYA03); noth
 
 t.test('when nobody answers, only the first requests wait; the others pass at once', async (t) => {
   const limiter = makeLimiter({ query: () => new Promise(() => {}) }, pino({ level: 'silent' }))
-  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', feedQuota: 1 } as const
+  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 1 } as const
   t.same(await limiter.take(subject), { headers: [] })
   t.same(limiter.take(subject), { headers: [] }, 'not a promise')
+})
+
+t.test('LIMIT-10 those who come while the database counts are counted together, first come first served', async (t) => {
+  const asked: { wanted: number }[][] = []
+  const left = [5, 1]
+  const query = async ({ values: [requests] }: { values: string[] }) => {
+    asked.push(JSON.parse(requests as string))
+    await new Promise((done) => setTimeout(done, 20))
+    const granted = Math.min(asked.at(-1)?.[0]?.wanted as number, left[asked.length - 1] as number)
+    return { rows: [{ place: 0, granted, policy: 'calendar', quota: 6, remaining: (left[asked.length - 1] as number) - granted, ends_in: 60_000 }] }
+  }
+  const limiter = makeLimiter({ query } as any, pino({ level: 'silent' }))
+  const take = () => limiter.take({ name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 6 })
+  const first = take()
+  await new Promise((done) => setImmediate(() => setImmediate(done)))
+  const permits = await Promise.all([first, take(), take(), take()])
+  t.same(asked.map(([request]) => request?.wanted), [1, 3])
+  t.same(permits.map(({ headers: [, , , state], fault }) => [/r=(\d+)/.exec(state as string)?.[1], fault?.known.slug]), [['4', undefined], ['0', undefined], ['0', 'rate_limited'], ['0', 'rate_limited']])
+  t.match(take(), { fault: { known: { slug: 'rate_limited' } } }, 'at once, without a count')
+  await limiter.end()
+  t.equal(asked.length, 2)
 })
 
 t.test('LIMIT-11 when requests cannot be counted they pass', async (t) => {

@@ -3,9 +3,9 @@ import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 
-/** What one round did; `purge` are the teams whose calendars are out of date. */
+/** What one round did; `purge` are the teams whose calendars are out of date, where `purges` asks for them. */
 export type Relayed = { taken: number, events: number, deliveries: number, purge: string[] }
-export type RelayOptions = { db: Queryable, baseUrl: string, log: Logger, onRelayed: (relayed: Relayed) => void }
+export type RelayOptions = { db: Queryable, baseUrl: string, purges: boolean, log: Logger, onRelayed: (relayed: Relayed) => void }
 /** `drain` resolves when everything committed before the call has been relayed, and tells how many rows were; `wake` does not wait. */
 export type Relay = { drain: () => Promise<{ taken: number }>, wake: () => void, stop: () => Promise<void> }
 
@@ -13,7 +13,7 @@ export type Relay = { drain: () => Promise<{ taken: number }>, wake: () => void,
 const ROUND = 500
 const NET = 1_000
 
-export function startRelay ({ db, baseUrl, log, onRelayed }: RelayOptions): Relay {
+export function startRelay ({ db, baseUrl, purges, log, onRelayed }: RelayOptions): Relay {
   let isStopping = false
   let running: Promise<{ taken: number }> | undefined
   let next: Promise<{ taken: number }> | undefined
@@ -21,7 +21,7 @@ export function startRelay ({ db, baseUrl, log, onRelayed }: RelayOptions): Rela
   const round = async (): Promise<{ taken: number }> => {
     let taken = 0
     for (let last = ROUND; last === ROUND && !isStopping;) {
-      const relayed = await call(db, 'jobs.relay_outbox', { base_url: baseUrl, batch_limit: ROUND }) as Relayed
+      const relayed = await call(db, 'jobs.relay_outbox', { base_url: baseUrl, batch_limit: ROUND, purges }) as Relayed
       last = relayed.taken
       taken += last
       if (last > 0) onRelayed(relayed)

@@ -35,7 +35,7 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
   })
   metrics.watchPump(pump)
   const relay: Relay = startRelay({
-    db: slow, baseUrl: config.baseUrl, log,
+    db: slow, baseUrl: config.baseUrl, purges: config.purgeUrls.length > 0, log,
     onRelayed: (relayed) => {
       if (relayed.deliveries > 0) pump.wake()
       purger.purge(relayed.purge)

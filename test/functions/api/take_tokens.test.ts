@@ -3,11 +3,11 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Taking = { key?: Buffer, purpose?: string, address?: string, wanted?: number, spare?: number, settled?: number, returned?: number, taken_at?: string | null }
-const takeAll = (q: Query, takings: Taking[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
-  takings: takings.map(({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, feed_quota: 60, wanted: 0, spare: 0, settled: 0, returned: 0, taken_at: null, ...more }))
+type Request = { key?: Buffer, purpose?: string, address?: string, wanted: number }
+const takeAll = (q: Query, requests: Request[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
+  requests: requests.map(({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, calendar_quota: 60, ...more }))
 }))
-const take = async (q: Query, taking: Taking) => (await takeAll(q, [taking]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
+const take = async (q: Query, request: Request) => (await takeAll(q, [request]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
 const limit = (q: Query, accountId: string, pushes: number | null = null) =>
   q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40, address_requests_per_minute: 20 })
 
@@ -15,7 +15,7 @@ database.transaction('LIMIT-8 as many are granted as are left, and none after, u
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await setClock(q, '2026-09-01T08:00:10Z')
-  t.match(await take(q, { key, wanted: 60 }), { place: 0, granted: 60, policy: 'requests', quota: 100, remaining: 40, held: 0, ends_in: 60_000 })
+  t.match(await take(q, { key, wanted: 60 }), { place: 0, granted: 60, policy: 'requests', quota: 100, remaining: 40, ends_in: 60_000 })
   await setClock(q, '2026-09-01T08:00:40Z')
   t.match(await take(q, { key, wanted: 60 }), { granted: 40, remaining: 0, ends_in: 30_000 })
   t.match(await take(q, { key, wanted: 1 }), { granted: 0, remaining: 0 })
@@ -35,26 +35,6 @@ database.transaction('LIMIT-9 a request that two limits count passes both or use
   t.same(pages.map(({ place, policy, granted, remaining }) => [place, policy, granted, remaining]).sort(), [
     [0, 'address', 4, 1], [0, 'key', 4, 6], [1, 'address', 4, 1], [1, 'key', 4, 2], [2, 'address', 2, 3], [2, 'key', 2, 0]
   ])
-})
-
-database.transaction('what is held in advance counts as used until it is given back, and is told to others', async (t, q) => {
-  const { accountId, keyHash: key } = await makeRealm(q)
-  await limit(q, accountId)
-  const first = await take(q, { key, wanted: 4, spare: 50 })
-  t.match(first, { granted: 4, spare: 6, remaining: 90, held: 0 }, 'never more than a sixteenth of what is left')
-  t.match(await take(q, { key, wanted: 95 }), { granted: 90, remaining: 0, held: 6 })
-  t.match(await take(q, { key, settled: 6, returned: 5, taken_at: first.taken_at as string }), { granted: 0, remaining: 5, held: 0 })
-  t.match(await take(q, { key, wanted: 9 }), { granted: 5, remaining: 0, held: 0 })
-})
-
-database.transaction('what was held in a minute that is over is not given back into the next', async (t, q) => {
-  const { accountId, keyHash: key } = await makeRealm(q)
-  await limit(q, accountId)
-  await setClock(q, '2026-09-01T08:00:00Z')
-  const { taken_at, spare } = await take(q, { key, wanted: 20, spare: 5 })
-  t.equal(spare, 5)
-  await setClock(q, '2026-09-01T08:01:00Z')
-  t.match(await take(q, { key, wanted: 10, settled: 5, returned: 5, taken_at: taken_at as string }), { granted: 10, remaining: 90, held: 0 })
 })
 
 database.transaction('LIMIT-6 a limit that is lowered or raised counts at once', async (t, q) => {

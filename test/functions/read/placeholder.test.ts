@@ -90,3 +90,12 @@ database.transaction('a change that is applied says when, and a restatement does
   await push(q, 'league', [game('g', { title: 'Final' })])
   t.match(await fixtureOf(q, 'league', 'g'), { updated_at: '2026-09-01T08:00:00Z', provenance: { title: { observed_at: '2026-09-02T08:00:00Z' } } })
 })
+
+database.transaction('MODEL-20 read.without_provenance: all but the provenance, whatever waits for its entries', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', { title: 'Final, "A" \\ B' }, day(1))])
+  const { stored, document } = await told(q)
+  t.match(stored, /[\x01-\x1f]/)
+  const { provenance: _, ...rest } = JSON.parse(document)
+  t.same(await q.value('select read.without_provenance($1)', [stored]), rest)
+})

@@ -134,3 +134,41 @@ database.transaction('EVENT-5 standings.stage_events stages the event of each ta
   await q('select standings.stage_events($1, $2)', [realmId, [id, 'stg_none']])
   t.match(await q('select event, subject, data from pg_temp.staged_events order by ordinal'), [{ event: 'oyss.standing.updated', subject: id, data: { id, type: 'standing' } }, { subject: 'stg_none', data: null }])
 })
+
+database.transaction('standings.find_moved, standings.note_missing: a game to come of teams that have rows is only noted as missing', async (t, q) => {
+  await makeStage(q)
+  await play(q, 'A 1:0 B', 'C - A')
+  const { realmId } = homeOf(q)
+  const id = await idOf(q, 'league', 'stage', 's1')
+  const teams = await q.value('select array_agg(team_id) from standings.rows where realm_id = $1', [realmId])
+  const moved = async (fixture: string | null, of: unknown): Promise<unknown> => {
+    await q('delete from pg_temp.touched_stages')
+    await q('insert into pg_temp.touched_stages (stage_id, fixture_id, teams) values ($1, $2, $3)', [id, fixture, of])
+    return await q.value('select standings.find_moved($1, $2)', [realmId, [id]])
+  }
+  t.same([await moved('fx_new', ['tm_other']), await moved(null, null), await moved('fx_new', teams)], [[id], [id], null])
+  const missing = (await tableOf(q)).missing_fixtures
+  await q('select standings.note_missing($1, $2, $2)', [realmId, [id]])
+  t.same((await tableOf(q)).missing_fixtures, missing, 'a table that is computed anyway says so itself')
+  await q('select standings.note_missing($1, $2, null)', [realmId, [id]])
+  t.same((await tableOf(q)).missing_fixtures, [...missing, 'fx_new'].toSorted())
+})
+
+database.transaction('STANDING-4, STANDING-20 standings.write_tables: rows that differ (standings.write_rows), then the version (standings.write_headers)', async (t, q) => {
+  await makeStage(q)
+  await play(q, 'A 1:0 B', 'C - A')
+  const { realmId } = homeOf(q)
+  const id = await idOf(q, 'league', 'stage', 's1')
+  const games = 'standings.rules_of($1, $2) r (rules), lateral standings.tally_games($1, r.rules) g, lateral standings.rank_entrants(r.rules, g.entrants, g.meetings) p (placings)'
+  const written = (rows: string): Promise<unknown> => q.value(`select standings.${rows} from ${games}`, [realmId, [id]])
+  t.equal(await written('write_tables($1, r.rules, g.entrants, p.placings, g.sheets)'), null, 'nothing differs')
+  await q('update standings.rows set points = 7 where realm_id = $1 and position = 1', [realmId])
+  t.same(await written('write_rows($1, r.rules, g.entrants, p.placings, g.sheets)'), [id])
+  t.same([rowOf(await tableOf(q), 'A').points, (await tableOf(q)).version], [3, 2])
+  await written('write_headers($1, r.rules, g.sheets, null)')
+  t.equal((await tableOf(q)).version, 2)
+  await written('write_headers($1, r.rules, g.sheets, $2)')
+  t.equal((await tableOf(q)).version, 3)
+  t.same(await written("write_rows($1, r.rules, '{}', '{}', g.sheets)"), [id])
+  t.same((await tableOf(q)).rows, [])
+})

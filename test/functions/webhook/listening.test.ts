@@ -54,6 +54,8 @@ database.transaction('CALENDAR-13 caches are told which answers are out of date,
     const playing = await Promise.all(['eagles', one as string, other as string].map((id) => idOf(q, 'league', 'team', id)))
     t.same((await relay(q)).purge.toSorted(), playing.toSorted())
   }
+  await push(q, 'league', [game('g', { sides: sides('hawks', 'owls') }, at(4))])
+  t.match(await relay(q, 10_000, false), { taken: 1, purge: { length: 0 } }, 'nothing is looked up where there is no cache')
 })
 
 database.transaction('EVENT-9 an event is at most 20 KB, whatever it is about: thousands of paths are told by their first parts', async (t, q) => {

@@ -23,12 +23,12 @@ database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance
   t.equal(await gap(1, '0', 2147483647), 86400)
 })
 
-database.transaction('webhook.next_turn: never before now, so that who was served goes behind the others; the end of a lease where as many are under way as may be; nothing where nothing waits or it is not enabled', async (t, q) => {
+database.transaction('webhook.next_due: never before now, so that who was served goes behind the others; the end of a lease where as many are under way as may be; nothing where nothing waits or it is not enabled', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
   const id = await subscribe(q)
-  const next = (): Promise<Date | null> => q.value('select webhook.next_turn($1, 4.9)', [id])
+  const next = (): Promise<Date | null> => q.value('select webhook.next_due($1, 4.9)', [id])
   t.equal(await next(), null)
   await push(q, 'league', Array.from({ length: 5 }, (_, n) => say('team', `t${n}`, { name: `T${n}` })))
   await relay(q)
@@ -38,7 +38,7 @@ database.transaction('webhook.next_turn: never before now, so that who was serve
   t.same(await next(), new Date('2026-09-01T08:10:00Z'))
   await claim(q, 3, 60)
   t.same(await next(), new Date('2026-09-01T08:10:30Z'), 'four are under way')
-  t.same(await q.value('select webhook.next_turn($1, 5)', [id]), new Date('2026-09-01T08:10:00Z'), 'of five')
+  t.same(await q.value('select webhook.next_due($1, 5)', [id]), new Date('2026-09-01T08:10:00Z'), 'of five')
   await q("select webhook.disable_subscription($1, $2, 'No more.')", [realmId, id])
   t.equal(await next(), null)
 })
@@ -112,11 +112,11 @@ database.transaction('webhook.window_after: an eighth for each quick attempt, up
   t.same([await after(31, true, 0), await after(31, true, 12), await after(31, true, 0, 3)], [4, 5.5, 3])
 })
 
-database.transaction('webhook.subscription_of and webhook.held_subscription find what is the account\'s and not deleted, and nothing else (OYN01); webhook.refuse_stopped what is disabled (OYC03)', async (t, q) => {
+database.transaction('webhook.subscription_of and webhook.lock_subscription find what is the account\'s and not deleted, and nothing else (OYN01); webhook.refuse_stopped what is disabled (OYC03)', async (t, q) => {
   const { realmId, accountId } = await makeRealm(q)
   const away = await makeRealm(q, 'Away')
   const id = await subscribe(q)
-  for (const name of ['subscription_of', 'held_subscription']) {
+  for (const name of ['subscription_of', 'lock_subscription']) {
     t.equal((await q.one(`select (webhook.${name}($1, $2, $3)).*`, [realmId, accountId, id])).subscription_id, id)
     t.equal(await q.code(`select webhook.${name}($1, $2, $3)`, [realmId, away.accountId, id]), 'OYN01')
     t.equal(await q.code(`select webhook.${name}($1, $2, $3)`, [away.realmId, accountId, id]), 'OYN01')
@@ -143,4 +143,27 @@ database.transaction('webhook.subscription_document, webhook.delivery_document a
   t.match(told, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
   await q('select webhook.reset_realm($1)', [realmId])
   t.same([await q.value('select count(*)::integer from webhook.deliveries'), await q.value('select count(*)::integer from webhook.subscriptions'), await q.value('select next_at from webhook.queues')], [0, 1, null])
+})
+
+database.transaction('WEBHOOK-25, WEBHOOK-26 the steps of a claim: webhook.lock_due_queues, webhook.limit_windows, webhook.choose_deliveries, webhook.lease_deliveries, webhook.reschedule_queues', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  const ids = [await subscribe(q), await subscribe(q)]
+  await push(q, 'league', Array.from({ length: 3 }, (_, n) => say('team', `t${n}`, { name: `T${n}` })))
+  await relay(q)
+  await setClock(q, '2026-09-01T08:01:00Z')
+  await q("update webhook.queues set next_at = util.now() - interval '2 minutes' where subscription_id = $1", [ids[1]])
+  const due = [ids[1], ids[0]]
+  t.same(await q.value('select webhook.lock_due_queues(10)'), due, 'the longest due first')
+  t.same(await q.value('select webhook.lock_due_queues(1)'), [ids[1]])
+  await q('select webhook.limit_windows($1, 2)', [due])
+  t.same(await q('select window_size from webhook.queues'), [{ window_size: 2 }, { window_size: 2 }])
+  const chosen: string[] = await q.value('select webhook.choose_deliveries($1, 3)', [due])
+  t.same(await q('select d.subscription_id from unnest($1::text[]) with ordinality c (id, place) join webhook.deliveries d on d.delivery_id = c.id order by c.place', [chosen]), [ids[1], ids[0], ids[1]].map((id) => ({ subscription_id: id })), 'one of each, then a second')
+  t.equal((await q.value('select webhook.choose_deliveries($1, 10)', [due])).length, 4, 'two of each')
+  const leased = await q("select * from webhook.lease_deliveries($1, 'w', 60)", [chosen])
+  t.same(leased.map(({ delivery_id: id, attempt }) => [id, attempt]), chosen.map((id) => [id, 1]), 'in the order of the choice')
+  await q('select webhook.reschedule_queues($1)', [due])
+  t.same((await q('select next_at from webhook.queues order by subscription_id = $1', [ids[1]])).map(({ next_at: at }) => at), [new Date('2026-09-01T08:01:00Z'), new Date('2026-09-01T08:02:00Z')], 'the one may have a second, the other waits for a lease')
 })
