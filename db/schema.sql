@@ -866,7 +866,7 @@ create function canon.fixture_paths() returns text[] language sql immutable para
 comment on function canon.fixture_paths() is 'The field paths of a fixture, in the order in which changed_fields names them.';
 grant execute on function canon.fixture_paths() to oyss_resolver;
 
-create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb language sql immutable parallel safe;
+create function canon.fixture_state(fields jsonb, venue_name text) returns jsonb language sql stable parallel safe;
 comment on function canon.fixture_state(fields jsonb, venue_name text) is 'The FixtureState that the fields of a fixture make (field paths with their values, as canon.fixture_fields), with the name of its venue (HISTORY-15).';
 grant execute on function canon.fixture_state(fields jsonb, venue_name text) to oyss_resolver;
 
@@ -882,7 +882,7 @@ create function canon.organization_fields(organization canon.organizations) retu
 comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
 
-create function canon.reference(entity_id text) returns jsonb language sql immutable parallel safe;
+create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe;
 comment on function canon.reference(entity_id text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
 grant execute on function canon.reference(entity_id text) to oyss_resolver;
 
@@ -2100,7 +2100,7 @@ create function resolve.read_stat_line_claims() returns void language plpgsql vo
 comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
 
-create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql immutable parallel safe;
+create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql stable parallel safe;
 comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it claims nothing.';
 grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 

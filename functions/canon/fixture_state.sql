@@ -1,5 +1,5 @@
 create or replace function canon.fixture_state(fields jsonb, venue_name text) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'start', fields -> 'start', 'end', fields -> 'end', 'date', fields -> 'date', 'time_status', fields -> 'time_status',
   'status', fields -> 'status',

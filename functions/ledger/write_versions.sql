@@ -16,7 +16,8 @@ begin
   with told as materialized (
     select nextval('ledger.positions') as position, k.*
       from (
-        select s.ordinal, coalesce(n.entity_type, s.entity_type) as entity_type, s.entity_id, s.version, n.number, n.changed_fields,
+        select s.entity_type, s.entity_id, s.version, s.observation_id, s.moves, s.observations, s.kinds, s.state, n.number,
+               n.changed_fields, coalesce(n.entity_type, s.entity_type) as stream_type,
                ledger.event_of(coalesce(n.entity_type, s.entity_type), n.kind) as event
           from pg_temp.staged_versions s
           cross join lateral unnest(s.kinds)
@@ -26,15 +27,14 @@ begin
   ), kept as (
     insert into ledger.versions (
       realm_id, entity_id, version, entity_type, position, cause, observation_id, moves, observations, kinds, state)
-    select v_realm_id, s.entity_id, s.version, s.entity_type, t.position, v_cause, s.observation_id, s.moves, s.observations, s.kinds,
-           s.state
+    select v_realm_id, t.entity_id, t.version, t.entity_type, t.position, v_cause, t.observation_id, t.moves, t.observations, t.kinds,
+           t.state
       from told t
-      join pg_temp.staged_versions s on s.ordinal = t.ordinal
      where t.number = 1
   ), streamed as (
     insert into ledger.changes (realm_id, position, entity_type, entity_id, version, kind_number, event, document)
-    select v_realm_id, t.position, t.entity_type, t.entity_id, t.version, t.number, t.event,
-           '{"id":"' || t.entity_id || '","type":"' || t.entity_type || '","event":"' || t.event || '","version":' || t.version
+    select v_realm_id, t.position, t.stream_type, t.entity_id, t.version, t.number, t.event,
+           '{"id":"' || t.entity_id || '","type":"' || t.stream_type || '","event":"' || t.event || '","version":' || t.version
              || ',"at":"' || v_at || '","changed_fields":' || to_json(t.changed_fields)::text || '}'
       from told t
   )

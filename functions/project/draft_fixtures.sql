@@ -4,17 +4,19 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts
-  select t.*, d.seq, false, d.is_withdrawal, d.is_return,
+  select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
-    cross join lateral project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) t
+    cross join lateral (
+      select r from project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) r offset 0
+    ) t (fixture)
     cross join lateral (select canon.fixture_fields(f) offset 0) b (fields)
-    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
+    cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
     left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
-    left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = t.venue_id
+    left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
 
   update pg_temp.drafts d set previous = d.state_before

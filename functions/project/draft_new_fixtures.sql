@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts
-  select t.*, d.seq, true, false, false,
+  select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
          a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
          case when d.winners <> '{}'
@@ -15,9 +15,11 @@ begin
     from pg_temp.decided d
     join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-    cross join lateral project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) t
-    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
-    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id
+    cross join lateral (
+      select r from project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) r offset 0
+    ) t (fixture)
+    cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
+    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = (t.fixture).venue_id
    where d.is_new;
 end;
 $$;

@@ -1,5 +1,5 @@
 create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return case
   when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
   when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')

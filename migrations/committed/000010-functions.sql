@@ -1,5 +1,5 @@
 --! Previous: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
---! Hash: sha1:2678e20a076185e93193feab92aac5618b8ae151
+--! Hash: sha1:f534d0394f2e07b2181fa6c9ea451af46c27fd3a
 --! Message: functions
 
 --! Included all.sql
@@ -1062,7 +1062,8 @@ begin
   with told as materialized (
     select nextval('ledger.positions') as position, k.*
       from (
-        select s.ordinal, coalesce(n.entity_type, s.entity_type) as entity_type, s.entity_id, s.version, n.number, n.changed_fields,
+        select s.entity_type, s.entity_id, s.version, s.observation_id, s.moves, s.observations, s.kinds, s.state, n.number,
+               n.changed_fields, coalesce(n.entity_type, s.entity_type) as stream_type,
                ledger.event_of(coalesce(n.entity_type, s.entity_type), n.kind) as event
           from pg_temp.staged_versions s
           cross join lateral unnest(s.kinds)
@@ -1072,15 +1073,14 @@ begin
   ), kept as (
     insert into ledger.versions (
       realm_id, entity_id, version, entity_type, position, cause, observation_id, moves, observations, kinds, state)
-    select v_realm_id, s.entity_id, s.version, s.entity_type, t.position, v_cause, s.observation_id, s.moves, s.observations, s.kinds,
-           s.state
+    select v_realm_id, t.entity_id, t.version, t.entity_type, t.position, v_cause, t.observation_id, t.moves, t.observations, t.kinds,
+           t.state
       from told t
-      join pg_temp.staged_versions s on s.ordinal = t.ordinal
      where t.number = 1
   ), streamed as (
     insert into ledger.changes (realm_id, position, entity_type, entity_id, version, kind_number, event, document)
-    select v_realm_id, t.position, t.entity_type, t.entity_id, t.version, t.number, t.event,
-           '{"id":"' || t.entity_id || '","type":"' || t.entity_type || '","event":"' || t.event || '","version":' || t.version
+    select v_realm_id, t.position, t.stream_type, t.entity_id, t.version, t.number, t.event,
+           '{"id":"' || t.entity_id || '","type":"' || t.stream_type || '","event":"' || t.event || '","version":' || t.version
              || ',"at":"' || v_at || '","changed_fields":' || to_json(t.changed_fields)::text || '}'
       from told t
   )
@@ -2259,7 +2259,7 @@ comment on function resolve.state_references(integer, text) is
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return case when entity_id is not null then jsonb_build_object('id', entity_id) end;
 
 comment on function canon.reference(text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
@@ -2371,7 +2371,7 @@ comment on function canon.fixture_paths() is 'The field paths of a fixture, in t
 --! EndIncluded canon/fixture_paths.sql
 --! Included canon/fixture_state.sql
 create or replace function canon.fixture_state(fields jsonb, venue_name text) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return jsonb_strip_nulls(jsonb_build_object(
   'start', fields -> 'start', 'end', fields -> 'end', 'date', fields -> 'date', 'time_status', fields -> 'time_status',
   'status', fields -> 'status',
@@ -2804,17 +2804,19 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts
-  select t.*, d.seq, false, d.is_withdrawal, d.is_return,
+  select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
          m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
-    cross join lateral project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) t
+    cross join lateral (
+      select r from project.fixture_row(draft_fixtures.realm_id, d.entity_id, f, d.winners) r offset 0
+    ) t (fixture)
     cross join lateral (select canon.fixture_fields(f) offset 0) b (fields)
-    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
+    cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
     left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
-    left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = t.venue_id
+    left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
    where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
 
   update pg_temp.drafts d set previous = d.state_before
@@ -2833,7 +2835,7 @@ set search_path = ''
 as $$
 begin
   insert into pg_temp.drafts
-  select t.*, d.seq, true, false, false,
+  select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
          a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
          case when d.winners <> '{}'
@@ -2844,9 +2846,11 @@ begin
     from pg_temp.decided d
     join canon.external_ids m on m.realm_id = draft_new_fixtures.realm_id and m.mapping_id = d.mapping_id
     join tenancy.sources s on s.realm_id = m.realm_id and s.source_id = m.source_id
-    cross join lateral project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) t
-    cross join lateral (select canon.fixture_fields(t) offset 0) a (fields)
-    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = t.venue_id
+    cross join lateral (
+      select r from project.fixture_row(draft_new_fixtures.realm_id, d.entity_id, null, d.winners) r offset 0
+    ) t (fixture)
+    cross join lateral (select canon.fixture_fields(t.fixture) offset 0) a (fields)
+    left join canon.venues v on v.realm_id = draft_new_fixtures.realm_id and v.venue_id = (t.fixture).venue_id
    where d.is_new;
 end;
 $$;
@@ -3545,7 +3549,7 @@ comment on function resolve.clear_workspace(integer) is
 --! EndIncluded resolve/clear_workspace.sql
 --! Included resolve/reference_part.sql
 create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
-language sql immutable parallel safe
+language sql stable parallel safe
 return case
   when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
   when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')

@@ -1,5 +1,5 @@
---! Previous: sha1:2678e20a076185e93193feab92aac5618b8ae151
---! Hash: sha1:69ce3afc7e3e47e316d2c4b1da86ae8d9ada1513
+--! Previous: sha1:f534d0394f2e07b2181fa6c9ea451af46c27fd3a
+--! Hash: sha1:3a6e5c51341c8987b417aca68f53b567a20271f4
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
