@@ -1,5 +1,5 @@
 --! Previous: sha1:5cd3d99b5ba6dd31b04d5af45c11a2c72cb316ea
---! Hash: sha1:d57f0c0ba106e725c965037f1c75241409e21a2d
+--! Hash: sha1:7a2604f22a3e6df391b336f9d8367848b9ad09f8
 --! Message: functions
 
 --! Included all.sql
@@ -3634,8 +3634,9 @@ end;
 $$;
 
 comment on function intake.expand_deletions(integer, text) is
-  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has reported '
-  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has '
+  'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
+  '(IDENTITY-13).';
 --! EndIncluded intake/expand_deletions.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as

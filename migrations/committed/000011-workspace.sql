@@ -1,5 +1,5 @@
---! Previous: sha1:d57f0c0ba106e725c965037f1c75241409e21a2d
---! Hash: sha1:bf6609cc362c691ce14cc014740312fcb8fd0b5c
+--! Previous: sha1:7a2604f22a3e6df391b336f9d8367848b9ad09f8
+--! Hash: sha1:3f1fbc856eed5246e5a9cecf12f413de9f7b1663
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
