@@ -764,7 +764,7 @@ create view canon.entity_types as
     is_searchable,
     has_own_version
    FROM ( VALUES ('organization'::text,1,true,true,true), ('competition'::text,2,true,true,true), ('division'::text,3,false,false,false), ('stage'::text,4,false,false,false), ('venue'::text,5,true,true,true), ('team'::text,6,true,true,true), ('fixture'::text,7,true,false,true), ('result'::text,8,true,false,false), ('stat_line'::text,9,true,false,true)) t(entity_type, apply_order, is_pushed, is_searchable, has_own_version);
-comment on view canon.entity_types is 'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI document) agrees with this one.';
+comment on view canon.entity_types is 'The types of entities, and results. Every other list of types (in jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI document) agrees with this one.';
 comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
 comment on column canon.entity_types.id_prefix is 'The prefix of canonical ids (canon.id_prefix); null for a result, which is part of its fixture.';
 comment on column canon.entity_types.apply_order is 'Place in the order in which a batch is applied: what others refer to comes first (INTAKE-18).';
@@ -1026,7 +1026,7 @@ comment on function intake.expand_competitions() is 'Puts the divisions and stag
 grant execute on function intake.expand_competitions() to oyss_resolver;
 
 create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
 create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
@@ -2021,7 +2021,7 @@ comment on function resolve.decide_new(realm_id integer, entity_type text, round
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
+comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
@@ -3522,7 +3522,7 @@ comment on column workspace.incoming.player_id is 'The player whose stat line it
 comment on column workspace.incoming.observed_at is 'When the source saw it so.';
 comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
 comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
-comment on column workspace.incoming.data is 'What it says, as pushed.';
+comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is 'The canonical entity that it is about; of a result the fixture. Null until resolve.map_wanted, and where nothing but a deletion is known of the external id.';
@@ -3665,19 +3665,19 @@ comment on column workspace.wanted.entity_type is 'The type it is named as.';
 comment on column workspace.wanted.external_id is 'The source''s own id.';
 comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
 comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
-comment on column workspace.wanted.is_described is 'More than its deletion is told: it needs an entity.';
+comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
 comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
 comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
-comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so what references say of it counts.';
+comment on column workspace.wanted.is_only_referred_to is 'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
 comment on column workspace.wanted.sole_seq is 'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';
 comment on column workspace.wanted.is_mapped_now is 'The batch entered the id, or gave it its entity.';
 comment on column workspace.wanted.is_newest_noted is 'The batch entered the id together with its newest observation (sole_seq).';
-comment on column workspace.wanted.content_hash is 'What the newest observation known of the id says, as a hash; null: none is known.';
-comment on column workspace.wanted.first_result is 'Of a fixture that only results speak of: the result that it begins with (resolve.note_first_results).';
+comment on column workspace.wanted.content_hash is 'Content hash of the newest observation known of the id; null: none is known.';
+comment on column workspace.wanted.first_result is 'Of a new fixture that only results name: the result that it begins with (resolve.note_first_results).';
 comment on column workspace.wanted.may_have_lost_claims is 'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
 CREATE INDEX wanted_external_id_idx ON workspace.wanted USING btree (external_id);
 CREATE INDEX wanted_mapping_id_idx ON workspace.wanted USING btree (mapping_id) WHERE may_have_lost_claims;

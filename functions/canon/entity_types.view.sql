@@ -14,7 +14,7 @@ select t.entity_type, canon.id_prefix(t.entity_type) as id_prefix, t.apply_order
   ) t (entity_type, apply_order, is_pushed, is_searchable, has_own_version);
 
 comment on view canon.entity_types is
-  'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
+  'The types of entities, and results. Every other list of types (in jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
   'document) agrees with this one.';
 comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
 comment on column canon.entity_types.id_prefix is

@@ -25,7 +25,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
                   end)
        end
 union all
--- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, says they belong to.
+-- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
 select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
        case m.entity_type when 'division' then 'competition' else 'division' end
   from canon.external_ids m

@@ -31,5 +31,6 @@ end;
 $$;
 
 comment on function intake.expand_deletions(integer, text) is
-  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of '
-  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has '
+  'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
+  '(IDENTITY-13).';

@@ -48,5 +48,5 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';

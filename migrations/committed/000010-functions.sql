@@ -1,5 +1,5 @@
 --! Previous: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
---! Hash: sha1:f534d0394f2e07b2181fa6c9ea451af46c27fd3a
+--! Hash: sha1:b87dc69bbd3da31c4342fe50bf70fc5761433dd5
 --! Message: functions
 
 --! Included all.sql
@@ -1699,7 +1699,7 @@ begin
             where m.realm_id = judge_incoming.realm_id and m.mapping_id = i.mapping_id)
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and (i.verdict is null or i.verdict = 'restatement');
 
-  -- A restatement that resolve.map_wanted found may be none any more: another batch may have told of the same external id since.
+  -- A restatement that resolve.map_wanted found may be none any more: another batch may have had the same external id since.
   if exists (
     select from pg_temp.incoming i
      where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict in ('first', 'news', 'late')
@@ -3908,8 +3908,9 @@ end;
 $$;
 
 comment on function intake.expand_deletions(integer, text) is
-  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has told of '
-  'and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
+  'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has '
+  'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
+  '(IDENTITY-13).';
 --! EndIncluded intake/expand_deletions.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
@@ -3989,7 +3990,7 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
                   end)
        end
 union all
--- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, says they belong to.
+-- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
 select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
        case m.entity_type when 'division' then 'competition' else 'division' end
   from canon.external_ids m
@@ -4408,7 +4409,7 @@ select t.entity_type, canon.id_prefix(t.entity_type) as id_prefix, t.apply_order
   ) t (entity_type, apply_order, is_pushed, is_searchable, has_own_version);
 
 comment on view canon.entity_types is
-  'The types of which sources tell. What has a list of types of its own (jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
+  'The types of entities, and results. Every other list of types (in jobs.apply_batch, canon.entity_exists, triggers, the OpenAPI '
   'document) agrees with this one.';
 comment on column canon.entity_types.entity_type is 'The type, as in canon.external_ids.';
 comment on column canon.entity_types.id_prefix is
@@ -4513,7 +4514,7 @@ end;
 $$;
 
 comment on function resolve.enter_wanted(integer, text) is
-  'Enters the external ids that the source never named before, each with a new entity unless the batch tells nothing but its deletion; '
+  'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; '
   'reads the mapping of those that another batch has entered meanwhile.';
 --! EndIncluded resolve/enter_wanted.sql
 --! Included resolve/settle_wanted.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:f534d0394f2e07b2181fa6c9ea451af46c27fd3a
---! Hash: sha1:3a6e5c51341c8987b417aca68f53b567a20271f4
+--! Previous: sha1:b87dc69bbd3da31c4342fe50bf70fc5761433dd5
+--! Hash: sha1:dddba78afea90a94f567029433f7d19d94cec6f6
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -44,7 +44,7 @@ comment on column workspace.incoming.player_id is 'The player whose stat line it
 comment on column workspace.incoming.observed_at is 'When the source saw it so.';
 comment on column workspace.incoming.confidence is 'How sure the source is, 0 to 1.';
 comment on column workspace.incoming.is_deleted is 'The source no longer has the entity.';
-comment on column workspace.incoming.data is 'What it says, as pushed.';
+comment on column workspace.incoming.data is 'Its data, as pushed.';
 comment on column workspace.incoming.content_hash is 'What it says, as a hash (resolve.word_hash).';
 comment on column workspace.incoming.mapping_id is 'Its external id in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.incoming.entity_id is
@@ -92,7 +92,7 @@ comment on column workspace.wanted.entity_type is 'The type it is named as.';
 comment on column workspace.wanted.external_id is 'The source''s own id.';
 comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
 comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
-comment on column workspace.wanted.is_described is 'More than its deletion is told: it needs an entity.';
+comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
 comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
 comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
@@ -100,13 +100,13 @@ comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids.
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
 comment on column workspace.wanted.is_only_referred_to is
-  'Of a reference: the source has not described the entity under this id itself, so what references say of it counts.';
+  'Of a reference: the source has not described the entity under this id itself, so claims of references count.';
 comment on column workspace.wanted.sole_seq is
   'The only observation that the batch has under this id; null where there are several, where it is a deletion, and of a result.';
 comment on column workspace.wanted.is_mapped_now is 'The batch entered the id, or gave it its entity.';
 comment on column workspace.wanted.is_newest_noted is 'The batch entered the id together with its newest observation (sole_seq).';
-comment on column workspace.wanted.content_hash is 'What the newest observation known of the id says, as a hash; null: none is known.';
-comment on column workspace.wanted.first_result is 'Of a fixture that only results speak of: the result that it begins with (resolve.note_first_results).';
+comment on column workspace.wanted.content_hash is 'Content hash of the newest observation known of the id; null: none is known.';
+comment on column workspace.wanted.first_result is 'Of a new fixture that only results name: the result that it begins with (resolve.note_first_results).';
 comment on column workspace.wanted.may_have_lost_claims is
   'A deletion of the id is known and others refer to it, so claims may have been lost by an earlier run (resolve.find_lost).';
 
