@@ -411,6 +411,9 @@ CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.competitions REFERENCING
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.competitions FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((new.name IS DISTINCT FROM old.name) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.host_id IS DISTINCT FROM old.host_id)) OR (new.season IS DISTINCT FROM old.season)) OR (new.start_date IS DISTINCT FROM old.start_date)) OR (new.end_date IS DISTINCT FROM old.end_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.website IS DISTINCT FROM old.website))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.competitions REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.competitions REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('competition');
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.competitions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, competition_id ON canon.competitions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.competition_id IS DISTINCT FROM old.competition_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.competitions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.competitions to oyss_resolver;
 
 create table canon.divisions (
@@ -434,6 +437,9 @@ comment on column canon.divisions.age_group is 'U4 to U19, open or adult.';
 comment on column canon.divisions.gender is 'M, F or coed.';
 comment on column canon.divisions.level is 'The host''s tier.';
 CREATE INDEX divisions_competition ON canon.divisions USING btree (realm_id, competition_id);
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.divisions REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, division_id ON canon.divisions FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.division_id IS DISTINCT FROM old.division_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.divisions FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.divisions to oyss_resolver;
 
 create table canon.external_ids (
@@ -482,11 +488,9 @@ create table canon.fixture_sides (
   role text not null,
   team_id text collate "C" not null,
   sorts_at timestamp with time zone not null,
-  constraint fixture_sides_pkey PRIMARY KEY (realm_id, fixture_id, side_index),
-  constraint fixture_sides_realm_id_fixture_id_fkey FOREIGN KEY (realm_id, fixture_id) REFERENCES canon.fixtures(realm_id, fixture_id) ON DELETE RESTRICT,
-  constraint fixture_sides_realm_id_team_id_fkey FOREIGN KEY (realm_id, team_id) REFERENCES canon.teams(realm_id, team_id) ON DELETE RESTRICT
+  constraint fixture_sides_pkey PRIMARY KEY (realm_id, fixture_id, side_index)
 );
-comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range.';
+comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixture_sides__refuse_orphans).';
 comment on column canon.fixture_sides.realm_id is 'The realm.';
 comment on column canon.fixture_sides.fixture_id is 'The fixture.';
 comment on column canon.fixture_sides.side_index is 'Order within the fixture, from 0.';
@@ -494,6 +498,8 @@ comment on column canon.fixture_sides.role is 'home, away or participant.';
 comment on column canon.fixture_sides.team_id is 'The team.';
 comment on column canon.fixture_sides.sorts_at is 'As on the fixture.';
 CREATE INDEX fixture_sides_team ON canon.fixture_sides USING btree (realm_id, team_id, sorts_at, fixture_id);
+CREATE TRIGGER _600_refuse_orphans AFTER INSERT ON canon.fixture_sides REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixture_sides__refuse_orphans();
+CREATE TRIGGER _610_refuse_orphans AFTER UPDATE ON canon.fixture_sides REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixture_sides__refuse_orphans();
 grant delete, insert, select, update on canon.fixture_sides to oyss_resolver;
 
 create table canon.fixtures (
@@ -525,13 +531,9 @@ create table canon.fixtures (
   placeholders bigint[] default '{}'::bigint[] not null,
   document text not null,
   constraint fixtures_pkey PRIMARY KEY (realm_id, fixture_id),
-  constraint fixtures_realm_id_competition_id_fkey FOREIGN KEY (realm_id, competition_id) REFERENCES canon.competitions(realm_id, competition_id) ON DELETE RESTRICT,
-  constraint fixtures_realm_id_division_id_fkey FOREIGN KEY (realm_id, division_id) REFERENCES canon.divisions(realm_id, division_id) ON DELETE RESTRICT,
-  constraint fixtures_realm_id_stage_id_fkey FOREIGN KEY (realm_id, stage_id) REFERENCES canon.stages(realm_id, stage_id) ON DELETE RESTRICT,
-  constraint fixtures_realm_id_venue_id_fkey FOREIGN KEY (realm_id, venue_id) REFERENCES canon.venues(realm_id, venue_id) ON DELETE RESTRICT,
   constraint fixture_id_has_its_prefix CHECK (starts_with(fixture_id, 'fx_'::text))
 ) with (fillfactor=85, toast_tuple_target=8160);
-comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
+comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixtures__refuse_orphans).';
 comment on column canon.fixtures.realm_id is 'The realm.';
 comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
 comment on column canon.fixtures.sport is 'Sport.';
@@ -571,6 +573,11 @@ CREATE INDEX fixtures_venue ON canon.fixtures USING btree (realm_id, venue_id, s
 CREATE TRIGGER _100_note_created AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_created();
 CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.fixtures REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger.tg_note_versions();
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.fixtures FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND (((((((((((((((((new.sport IS DISTINCT FROM old.sport) OR (new.kind IS DISTINCT FROM old.kind)) OR (new.competition_id IS DISTINCT FROM old.competition_id)) OR (new.division_id IS DISTINCT FROM old.division_id)) OR (new.stage_id IS DISTINCT FROM old.stage_id)) OR (new.starts_at IS DISTINCT FROM old.starts_at)) OR (new.ends_at IS DISTINCT FROM old.ends_at)) OR (new.local_date IS DISTINCT FROM old.local_date)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.time_status IS DISTINCT FROM old.time_status)) OR (new.status IS DISTINCT FROM old.status)) OR (new.venue_id IS DISTINCT FROM old.venue_id)) OR (new.venue_field IS DISTINCT FROM old.venue_field)) OR (new.sides IS DISTINCT FROM old.sides)) OR (new.title IS DISTINCT FROM old.title)) OR (new.result IS DISTINCT FROM old.result)) OR (new.url IS DISTINCT FROM old.url))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.fixtures REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, fixture_id ON canon.fixtures FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.fixture_id IS DISTINCT FROM old.fixture_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.fixtures FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _600_refuse_orphans AFTER INSERT ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixtures__refuse_orphans();
+CREATE TRIGGER _610_refuse_orphans AFTER UPDATE ON canon.fixtures REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_fixtures__refuse_orphans();
 grant delete, insert, select, update on canon.fixtures to oyss_resolver;
 
 create table canon.organizations (
@@ -632,6 +639,9 @@ comment on column canon.stages.stage_order is 'Order within the division.';
 comment on column canon.stages.points is 'Points for win-draw-loss, such as 3-1-0; null: the default applies.';
 comment on column canon.stages.tiebreakers is 'Rules in order; null: the default applies.';
 CREATE INDEX stages_division ON canon.stages USING btree (realm_id, division_id);
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.stages REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, stage_id ON canon.stages FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.stage_id IS DISTINCT FROM old.stage_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.stages FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.stages to oyss_resolver;
 
 create table canon.stat_lines (
@@ -717,6 +727,9 @@ CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.teams REFERENCING OLD TA
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.teams FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((((((new.name IS DISTINCT FROM old.name) OR (new.organization_id IS DISTINCT FROM old.organization_id)) OR (new.sport IS DISTINCT FROM old.sport)) OR (new.age_group IS DISTINCT FROM old.age_group)) OR (new.birth_year IS DISTINCT FROM old.birth_year)) OR (new.gender IS DISTINCT FROM old.gender)) OR (new.season IS DISTINCT FROM old.season)) OR (new.level IS DISTINCT FROM old.level)) OR (new.colors IS DISTINCT FROM old.colors)) OR (new.sanctioning IS DISTINCT FROM old.sanctioning))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.teams REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.teams REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('team');
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.teams REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, team_id ON canon.teams FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.team_id IS DISTINCT FROM old.team_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.teams FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.teams to oyss_resolver;
 
 create table canon.venues (
@@ -753,6 +766,9 @@ CREATE TRIGGER _200_note_versions AFTER UPDATE ON canon.venues REFERENCING OLD T
 CREATE TRIGGER _300_refuse_version_gap BEFORE UPDATE ON canon.venues FOR EACH ROW WHEN ((((new.version <> old.version) AND (new.version <> (old.version + 1))) OR ((new.version = old.version) AND ((((((new.name IS DISTINCT FROM old.name) OR (new.address IS DISTINCT FROM old.address)) OR (new.latitude IS DISTINCT FROM old.latitude)) OR (new.longitude IS DISTINCT FROM old.longitude)) OR (new.time_zone IS DISTINCT FROM old.time_zone)) OR (new.fields IS DISTINCT FROM old.fields))))) EXECUTE FUNCTION ledger.tg_refuse_version_gap();
 CREATE TRIGGER _400_index_names AFTER INSERT ON canon.venues REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
 CREATE TRIGGER _410_index_names AFTER UPDATE ON canon.venues REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION search.tg_index_names('venue');
+CREATE TRIGGER _500_refuse_orphaning AFTER DELETE ON canon.venues REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_orphaning();
+CREATE TRIGGER _510_refuse_new_key BEFORE UPDATE OF realm_id, venue_id ON canon.venues FOR EACH ROW WHEN (((new.realm_id IS DISTINCT FROM old.realm_id) OR (new.venue_id IS DISTINCT FROM old.venue_id))) EXECUTE FUNCTION canon.tg_refuse_new_key();
+CREATE TRIGGER _520_refuse_truncation BEFORE TRUNCATE ON canon.venues FOR EACH STATEMENT EXECUTE FUNCTION canon.tg_refuse_new_key();
 grant delete, insert, select, update on canon.venues to oyss_resolver;
 
 create view canon.entity_types as
@@ -905,6 +921,22 @@ grant execute on function canon.stat_line_fields(stat_line canon.stat_lines) to 
 create function canon.team_fields(team canon.teams) returns jsonb language sql stable parallel safe;
 comment on function canon.team_fields(team canon.teams) is 'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.team_fields(team canon.teams) to oyss_resolver;
+
+create function canon.tg_fixture_sides__refuse_orphans() returns trigger language plpgsql volatile set search_path="";
+comment on function canon.tg_fixture_sides__refuse_orphans() is 'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
+grant execute on function canon.tg_fixture_sides__refuse_orphans() to oyss_resolver;
+
+create function canon.tg_fixtures__refuse_orphans() returns trigger language plpgsql volatile set search_path="";
+comment on function canon.tg_fixtures__refuse_orphans() is 'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
+grant execute on function canon.tg_fixtures__refuse_orphans() to oyss_resolver;
+
+create function canon.tg_refuse_new_key() returns trigger language plpgsql volatile set search_path="";
+comment on function canon.tg_refuse_new_key() is 'Trigger of tables to which others refer without a foreign key, for an update of the key (its condition lets all other updates pass without a call) and for truncate. Raises OYX15 (orphan).';
+grant execute on function canon.tg_refuse_new_key() to oyss_resolver;
+
+create function canon.tg_refuse_orphaning() returns trigger language plpgsql volatile set search_path="";
+comment on function canon.tg_refuse_orphaning() is 'Statement trigger after a deletion of what fixtures and their sides refer to: nothing refers to it any more. Takes the realm exclusively. Raises OYX15 (orphan).';
+grant execute on function canon.tg_refuse_orphaning() to oyss_resolver;
 
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';

@@ -366,9 +366,16 @@
 --!include ledger/versions.trigger.sql
 --!include ledger/changes.trigger.sql
 --!include ledger/unflushed.trigger.sql
+--!include canon/tg_refuse_orphaning.sql
+--!include canon/tg_refuse_new_key.sql
+--!include canon/tg_fixtures__refuse_orphans.sql
+--!include canon/tg_fixture_sides__refuse_orphans.sql
 --!include canon/competitions.trigger.sql
+--!include canon/divisions.trigger.sql
+--!include canon/fixture_sides.trigger.sql
 --!include canon/fixtures.trigger.sql
 --!include canon/organizations.trigger.sql
+--!include canon/stages.trigger.sql
 --!include canon/stat_lines.trigger.sql
 --!include canon/teams.trigger.sql
 --!include canon/venues.trigger.sql

@@ -23,3 +23,14 @@ for each statement execute function search.tg_index_names('team');
 create or replace trigger _410_index_names after update on canon.teams
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('team');
+
+create or replace trigger _500_refuse_orphaning after delete on canon.teams
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, team_id on canon.teams for each row
+when ((new.realm_id, new.team_id) is distinct from (old.realm_id, old.team_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.teams
+for each statement execute function canon.tg_refuse_new_key();

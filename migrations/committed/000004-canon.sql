@@ -1,5 +1,5 @@
 --! Previous: sha1:482077420560d0bb73caf6a73c2caf3f3f383ba0
---! Hash: sha1:8581bc97f42851271552c47e2f1b57f871772cb1
+--! Hash: sha1:7a56be97768cfd9008652ad3aeede53f12529deb
 --! Message: canon
 
 create table canon.external_ids (
@@ -270,11 +270,7 @@ create table canon.fixtures (
   rendering integer not null default 1,
   placeholders bigint[] not null default '{}',
   document text not null,
-  primary key (realm_id, fixture_id),
-  foreign key (realm_id, competition_id) references canon.competitions on delete restrict,
-  foreign key (realm_id, division_id) references canon.divisions on delete restrict,
-  foreign key (realm_id, stage_id) references canon.stages on delete restrict,
-  foreign key (realm_id, venue_id) references canon.venues on delete restrict
+  primary key (realm_id, fixture_id)
 ) with (fillfactor = 85, toast_tuple_target = 8160);
 alter table canon.fixtures alter column document set storage external;
 create index fixtures_order on canon.fixtures (realm_id, sorts_at, fixture_id);
@@ -286,7 +282,7 @@ create index fixtures_updated on canon.fixtures (realm_id, updated_at);
 create index fixtures_sport on canon.fixtures (realm_id, sport, sorts_at, fixture_id);
 create index fixtures_unusual on canon.fixtures (realm_id, status, sorts_at, fixture_id) where status not in ('scheduled', 'completed');
 create index fixtures_playing on canon.fixtures (realm_id, venue_id, competition_id) where venue_id is not null and competition_id is not null;
-comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status.';
+comment on table canon.fixtures is 'Games, practices, tryouts, scrimmages and events. Never deleted: a cancellation is a status. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixtures__refuse_orphans).';
 comment on column canon.fixtures.realm_id is 'The realm.';
 comment on column canon.fixtures.fixture_id is 'fx_ + ULID.';
 comment on column canon.fixtures.sport is 'Sport.';
@@ -322,12 +318,10 @@ create table canon.fixture_sides (
   role text not null,
   team_id text collate "C" not null,
   sorts_at timestamptz not null,
-  primary key (realm_id, fixture_id, side_index),
-  foreign key (realm_id, fixture_id) references canon.fixtures on delete restrict,
-  foreign key (realm_id, team_id) references canon.teams on delete restrict
+  primary key (realm_id, fixture_id, side_index)
 );
 create index fixture_sides_team on canon.fixture_sides (realm_id, team_id, sorts_at, fixture_id);
-comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range.';
+comment on table canon.fixture_sides is 'Who plays, so that a team''s fixtures are one index range. What it refers to is guarded a statement at a time, without foreign keys (canon.tg_fixture_sides__refuse_orphans).';
 comment on column canon.fixture_sides.realm_id is 'The realm.';
 comment on column canon.fixture_sides.fixture_id is 'The fixture.';
 comment on column canon.fixture_sides.side_index is 'Order within the fixture, from 0.';

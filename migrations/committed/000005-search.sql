@@ -1,5 +1,5 @@
---! Previous: sha1:8581bc97f42851271552c47e2f1b57f871772cb1
---! Hash: sha1:1a06335d8c84784fe1a19dab845b2a8868391e6d
+--! Previous: sha1:7a56be97768cfd9008652ad3aeede53f12529deb
+--! Hash: sha1:457b57d0c775a77fea2c096dca8c25a496951773
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:1a06335d8c84784fe1a19dab845b2a8868391e6d
---! Hash: sha1:7cc4dc7745684e0813f5eca709d4c12deab79777
+--! Previous: sha1:457b57d0c775a77fea2c096dca8c25a496951773
+--! Hash: sha1:bf618b2d20f37f292e501146554605d215cbfc54
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:7cc4dc7745684e0813f5eca709d4c12deab79777
---! Hash: sha1:de9ef91a42733f298ed40a3b929025394a08983b
+--! Previous: sha1:bf618b2d20f37f292e501146554605d215cbfc54
+--! Hash: sha1:863c82186c32daf4f0915d02f5b71462f29d5de0
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

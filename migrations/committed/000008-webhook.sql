@@ -1,5 +1,5 @@
---! Previous: sha1:de9ef91a42733f298ed40a3b929025394a08983b
---! Hash: sha1:2e568b5f4586f94322f3b5c2d85394b3bbc6c3bc
+--! Previous: sha1:863c82186c32daf4f0915d02f5b71462f29d5de0
+--! Hash: sha1:862938812135888d46d996e17c751474b2c3c6c5
 --! Message: webhook
 
 create table webhook.subscriptions (

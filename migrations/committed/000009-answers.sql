@@ -1,5 +1,5 @@
---! Previous: sha1:2e568b5f4586f94322f3b5c2d85394b3bbc6c3bc
---! Hash: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
+--! Previous: sha1:862938812135888d46d996e17c751474b2c3c6c5
+--! Hash: sha1:af992894ddf02eb5d3ee3040422239f0d7ea91d2
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:b79aed60f05a566defbe35c405135e1c52bd3b04
---! Hash: sha1:b87dc69bbd3da31c4342fe50bf70fc5761433dd5
+--! Previous: sha1:af992894ddf02eb5d3ee3040422239f0d7ea91d2
+--! Hash: sha1:d3cca15c71d51e235da3dff7336627657cb9a601
 --! Message: functions
 
 --! Included all.sql
@@ -9077,6 +9077,123 @@ drop trigger if exists _900_refuse_commit on ledger.unflushed;
 create constraint trigger _900_refuse_commit after insert on ledger.unflushed
 deferrable initially deferred for each row execute function ledger.tg_unflushed__refuse_commit();
 --! EndIncluded ledger/unflushed.trigger.sql
+--! Included canon/tg_refuse_orphaning.sql
+create or replace function canon.tg_refuse_orphaning() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_has_orphans boolean;
+begin
+  -- Whoever refers to one of them at this moment has the realm shared: here is waited for the end of it, and then seen what it wrote.
+  perform util.lock_realm(b.realm_id, is_shared => false) from (select distinct x.realm_id from before_rows x) b;
+  case tg_table_name
+    when 'competitions' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixtures c on c.realm_id = b.realm_id and c.competition_id = b.competition_id);
+    when 'divisions' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixtures c on c.realm_id = b.realm_id and c.division_id = b.division_id);
+    when 'stages' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixtures c on c.realm_id = b.realm_id and c.stage_id = b.stage_id);
+    when 'venues' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixtures c on c.realm_id = b.realm_id and c.venue_id = b.venue_id);
+    when 'teams' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixture_sides c on c.realm_id = b.realm_id and c.team_id = b.team_id);
+    when 'fixtures' then
+      v_has_orphans := exists (
+        select from before_rows b join canon.fixture_sides c on c.realm_id = b.realm_id and c.fixture_id = b.fixture_id);
+  end case;
+  if v_has_orphans then
+    raise exception using errcode = 'OYX15', message = format('Something still refers to a row of canon.%I that is deleted.', tg_table_name);
+  end if;
+  return null;
+end;
+$$;
+
+comment on function canon.tg_refuse_orphaning() is
+  'Statement trigger after a deletion of what fixtures and their sides refer to: nothing refers to it any more. Takes the realm '
+  'exclusively. Raises OYX15 (orphan).';
+--! EndIncluded canon/tg_refuse_orphaning.sql
+--! Included canon/tg_refuse_new_key.sql
+create or replace function canon.tg_refuse_new_key() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'OYX15',
+    message = format('%I.%I: others refer to its rows by their ids, so an id never changes and the table is never truncated.',
+      tg_table_schema, tg_table_name);
+end;
+$$;
+
+comment on function canon.tg_refuse_new_key() is
+  'Trigger of tables to which others refer without a foreign key, for an update of the key (its condition lets all other updates pass '
+  'without a call) and for truncate. Raises OYX15 (orphan).';
+--! EndIncluded canon/tg_refuse_new_key.sql
+--! Included canon/tg_fixtures__refuse_orphans.sql
+create or replace function canon.tg_fixtures__refuse_orphans() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform util.lock_realm(a.realm_id, is_shared => true) from (select distinct x.realm_id from after_rows x) a;
+  if exists (
+    select 1
+      from (select distinct a.realm_id, a.competition_id from after_rows a where a.competition_id is not null) c
+     where not exists (select from canon.competitions p where p.realm_id = c.realm_id and p.competition_id = c.competition_id)
+    union all
+    select 1
+      from (select distinct a.realm_id, a.division_id from after_rows a where a.division_id is not null) c
+     where not exists (select from canon.divisions p where p.realm_id = c.realm_id and p.division_id = c.division_id)
+    union all
+    select 1
+      from (select distinct a.realm_id, a.stage_id from after_rows a where a.stage_id is not null) c
+     where not exists (select from canon.stages p where p.realm_id = c.realm_id and p.stage_id = c.stage_id)
+    union all
+    select 1
+      from (select distinct a.realm_id, a.venue_id from after_rows a where a.venue_id is not null) c
+     where not exists (select from canon.venues p where p.realm_id = c.realm_id and p.venue_id = c.venue_id)
+  ) then
+    raise exception using errcode = 'OYX15', message = 'A row of canon.fixtures names a competition, division, stage or venue that is not there.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function canon.tg_fixtures__refuse_orphans() is
+  'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays '
+  'until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
+--! EndIncluded canon/tg_fixtures__refuse_orphans.sql
+--! Included canon/tg_fixture_sides__refuse_orphans.sql
+create or replace function canon.tg_fixture_sides__refuse_orphans() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform util.lock_realm(a.realm_id, is_shared => true) from (select distinct x.realm_id from after_rows x) a;
+  if exists (
+    select 1
+      from (select distinct a.realm_id, a.fixture_id from after_rows a where a.fixture_id is not null) c
+     where not exists (select from canon.fixtures p where p.realm_id = c.realm_id and p.fixture_id = c.fixture_id)
+    union all
+    select 1
+      from (select distinct a.realm_id, a.team_id from after_rows a where a.team_id is not null) c
+     where not exists (select from canon.teams p where p.realm_id = c.realm_id and p.team_id = c.team_id)
+  ) then
+    raise exception using errcode = 'OYX15', message = 'A row of canon.fixture_sides names a fixture or team that is not there.';
+  end if;
+  return null;
+end;
+$$;
+
+comment on function canon.tg_fixture_sides__refuse_orphans() is
+  'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays '
+  'until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
+--! EndIncluded canon/tg_fixture_sides__refuse_orphans.sql
 --! Included canon/competitions.trigger.sql
 create or replace trigger _100_note_created after insert on canon.competitions
 referencing new table as after_rows
@@ -9101,7 +9218,39 @@ for each statement execute function search.tg_index_names('competition');
 create or replace trigger _410_index_names after update on canon.competitions
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('competition');
+
+create or replace trigger _500_refuse_orphaning after delete on canon.competitions
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, competition_id on canon.competitions for each row
+when ((new.realm_id, new.competition_id) is distinct from (old.realm_id, old.competition_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.competitions
+for each statement execute function canon.tg_refuse_new_key();
 --! EndIncluded canon/competitions.trigger.sql
+--! Included canon/divisions.trigger.sql
+create or replace trigger _500_refuse_orphaning after delete on canon.divisions
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, division_id on canon.divisions for each row
+when ((new.realm_id, new.division_id) is distinct from (old.realm_id, old.division_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.divisions
+for each statement execute function canon.tg_refuse_new_key();
+--! EndIncluded canon/divisions.trigger.sql
+--! Included canon/fixture_sides.trigger.sql
+create or replace trigger _600_refuse_orphans after insert on canon.fixture_sides
+referencing new table as after_rows
+for each statement execute function canon.tg_fixture_sides__refuse_orphans();
+
+create or replace trigger _610_refuse_orphans after update on canon.fixture_sides
+referencing new table as after_rows
+for each statement execute function canon.tg_fixture_sides__refuse_orphans();
+--! EndIncluded canon/fixture_sides.trigger.sql
 --! Included canon/fixtures.trigger.sql
 create or replace trigger _100_note_created after insert on canon.fixtures
 referencing new table as after_rows
@@ -9120,6 +9269,25 @@ when (new.version not in (old.version, old.version + 1)
            old.sport, old.kind, old.competition_id, old.division_id, old.stage_id, old.starts_at, old.ends_at, old.local_date,
            old.time_zone, old.time_status, old.status, old.venue_id, old.venue_field, old.sides, old.title, old.result, old.url))
 execute function ledger.tg_refuse_version_gap();
+
+create or replace trigger _500_refuse_orphaning after delete on canon.fixtures
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, fixture_id on canon.fixtures for each row
+when ((new.realm_id, new.fixture_id) is distinct from (old.realm_id, old.fixture_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.fixtures
+for each statement execute function canon.tg_refuse_new_key();
+
+create or replace trigger _600_refuse_orphans after insert on canon.fixtures
+referencing new table as after_rows
+for each statement execute function canon.tg_fixtures__refuse_orphans();
+
+create or replace trigger _610_refuse_orphans after update on canon.fixtures
+referencing new table as after_rows
+for each statement execute function canon.tg_fixtures__refuse_orphans();
 --! EndIncluded canon/fixtures.trigger.sql
 --! Included canon/organizations.trigger.sql
 create or replace trigger _100_note_created after insert on canon.organizations
@@ -9146,6 +9314,18 @@ create or replace trigger _410_index_names after update on canon.organizations
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('organization');
 --! EndIncluded canon/organizations.trigger.sql
+--! Included canon/stages.trigger.sql
+create or replace trigger _500_refuse_orphaning after delete on canon.stages
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, stage_id on canon.stages for each row
+when ((new.realm_id, new.stage_id) is distinct from (old.realm_id, old.stage_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.stages
+for each statement execute function canon.tg_refuse_new_key();
+--! EndIncluded canon/stages.trigger.sql
 --! Included canon/stat_lines.trigger.sql
 create or replace trigger _100_note_created after insert on canon.stat_lines
 referencing new table as after_rows
@@ -9189,6 +9369,17 @@ for each statement execute function search.tg_index_names('team');
 create or replace trigger _410_index_names after update on canon.teams
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('team');
+
+create or replace trigger _500_refuse_orphaning after delete on canon.teams
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, team_id on canon.teams for each row
+when ((new.realm_id, new.team_id) is distinct from (old.realm_id, old.team_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.teams
+for each statement execute function canon.tg_refuse_new_key();
 --! EndIncluded canon/teams.trigger.sql
 --! Included canon/venues.trigger.sql
 create or replace trigger _100_note_created after insert on canon.venues
@@ -9214,6 +9405,17 @@ for each statement execute function search.tg_index_names('venue');
 create or replace trigger _410_index_names after update on canon.venues
 referencing old table as before_rows new table as after_rows
 for each statement execute function search.tg_index_names('venue');
+
+create or replace trigger _500_refuse_orphaning after delete on canon.venues
+referencing old table as before_rows
+for each statement execute function canon.tg_refuse_orphaning();
+
+create or replace trigger _510_refuse_new_key before update of realm_id, venue_id on canon.venues for each row
+when ((new.realm_id, new.venue_id) is distinct from (old.realm_id, old.venue_id))
+execute function canon.tg_refuse_new_key();
+
+create or replace trigger _520_refuse_truncation before truncate on canon.venues
+for each statement execute function canon.tg_refuse_new_key();
 --! EndIncluded canon/venues.trigger.sql
 --! Included webhook/attempts.trigger.sql
 create or replace trigger _100_append_only before update or truncate on webhook.attempts

@@ -1,5 +1,5 @@
---! Previous: sha1:b87dc69bbd3da31c4342fe50bf70fc5761433dd5
---! Hash: sha1:dddba78afea90a94f567029433f7d19d94cec6f6
+--! Previous: sha1:d3cca15c71d51e235da3dff7336627657cb9a601
+--! Hash: sha1:91e3fdf9006935b71302e9b7e97b7e6272f7e7c1
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -10,7 +10,7 @@ const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => 
 const GENERATED = ['db/routines.ts', 'client/schema.ts']
 type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
-const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14']
+const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14', 'OYX15']
 
 /** Registered for addresses that are not served yet (GET /v1/venues). */
 const NOT_YET = ['OYV05']
