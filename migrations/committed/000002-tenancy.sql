@@ -1,5 +1,5 @@
---! Previous: sha1:bfaa73f0f64dab92207c08ed45955f9f91d25f70
---! Hash: sha1:e183d007e35c80474d5f5c8ac062566927aa2575
+--! Previous: sha1:433a668b1ed38ce0d683f62d194f6f5c9606ce5c
+--! Hash: sha1:711364935f4c07285d48146c1b410b1415312c19
 --! Message: tenancy
 
 create table tenancy.accounts (

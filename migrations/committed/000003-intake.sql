@@ -1,5 +1,5 @@
---! Previous: sha1:e183d007e35c80474d5f5c8ac062566927aa2575
---! Hash: sha1:faaa644bb2d5f6a4d932e5b0b5a7cb25a240a0bf
+--! Previous: sha1:711364935f4c07285d48146c1b410b1415312c19
+--! Hash: sha1:4438d4b18a41ba1343980648ac5a9af9e9a49c02
 --! Message: intake
 
 create table intake.batches (

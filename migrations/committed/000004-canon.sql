@@ -1,5 +1,5 @@
---! Previous: sha1:faaa644bb2d5f6a4d932e5b0b5a7cb25a240a0bf
---! Hash: sha1:190b32015cf943648002175db9a5799258008cd7
+--! Previous: sha1:4438d4b18a41ba1343980648ac5a9af9e9a49c02
+--! Hash: sha1:0fc882f5e04b54960b4cf3b265546ab40587865c
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:190b32015cf943648002175db9a5799258008cd7
---! Hash: sha1:db8644a9f61286dae3cd542d2410d72844ef4ea9
+--! Previous: sha1:0fc882f5e04b54960b4cf3b265546ab40587865c
+--! Hash: sha1:95f737429aaca7b36781576a7951e881a7700b70
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:db8644a9f61286dae3cd542d2410d72844ef4ea9
---! Hash: sha1:01dee6842b8f8f71306708b4c55b6800ee2f8e2e
+--! Previous: sha1:95f737429aaca7b36781576a7951e881a7700b70
+--! Hash: sha1:1d2a6eb875e465c19f08ab3b5823c0cd1a08c712
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

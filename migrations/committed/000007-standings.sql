@@ -1,5 +1,5 @@
---! Previous: sha1:01dee6842b8f8f71306708b4c55b6800ee2f8e2e
---! Hash: sha1:e0930c2b9e7396651e6ba9b24c5571d4570395b3
+--! Previous: sha1:1d2a6eb875e465c19f08ab3b5823c0cd1a08c712
+--! Hash: sha1:700c788671db775e597f535ba794146ff71bb15a
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:e0930c2b9e7396651e6ba9b24c5571d4570395b3
---! Hash: sha1:ce88e7632eb86e93ab63b9291fc0ff65a4fee8f1
+--! Previous: sha1:700c788671db775e597f535ba794146ff71bb15a
+--! Hash: sha1:828b70defdc42aa114d2d8d23dbfcf7aeeddeece
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:ce88e7632eb86e93ab63b9291fc0ff65a4fee8f1
---! Hash: sha1:7c836ffd72b342bb3404e2219afd9e6e204ad7d1
+--! Previous: sha1:828b70defdc42aa114d2d8d23dbfcf7aeeddeece
+--! Hash: sha1:dd95638c45998936dace2d454cde030dcdbedde5
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
