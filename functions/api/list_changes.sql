@@ -29,8 +29,8 @@ begin
   select string_agg(c.told, ',' order by c.position) filter (where c.is_asked_for), max(c.position), count(*) filter (where c.is_asked_for)
     into v_data, v_last, v_count
     from (
-      select n.position, n.told,
-             n.entity_type <> 'stat_line' and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
+      select n.position, n.told, n.entity_type <> 'stat_line'
+        and (list_changes.types is null or n.entity_type = any (list_changes.types)) as is_asked_for
         from ledger.changes n
        where n.realm_id = v_caller.realm_id and n.position > v_after
        order by n.position
@@ -38,13 +38,13 @@ begin
     ) c;
   v_has_more := coalesce(v_last < (select max(c.position) from ledger.changes c where c.realm_id = v_caller.realm_id), false);
 
-  -- A reader who has caught up gets the same cursor, so that the answer is unchanged; a new one once a day, so that it never expires.
+  -- Caught up: the same cursor again, so that the answer is unchanged; dated anew once a day, so that a patient reader's never expires.
   if v_last is not null or v_cursor is null or v_place[1] <> v_today then
     v_cursor := tenancy.sign_cursor(v_caller.realm_id, 'changes', v_today || ' ' || coalesce(v_last, v_after));
   end if;
   return util.answer_of(
     concat('{"data":[', v_data, '],"next_cursor":"', v_cursor, '","has_more":', v_has_more::text, '}'),
-    -- Applied changes are never altered.
+    -- applied changes never change
     concat_ws(' ', v_caller.epoch, v_after, v_cursor, v_has_more, v_count, list_changes.types), list_changes.if_none_match);
 end;
 $$;
