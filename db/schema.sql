@@ -51,19 +51,19 @@ create type api.receipt as (
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
 
 create function api.authorize(key_hash bytea, is_write boolean) returns void language plpgsql stable security definer set search_path="";
-comment on function api.authorize(key_hash bytea, is_write boolean) is 'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
+comment on function api.authorize(key_hash bytea, is_write boolean) is 'Authenticates a request in which the server itself found a fault: the key is judged first. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(key_hash bytea, is_write boolean) to oyss_http;
 
 create function api.check_health() returns jsonb language sql stable security definer set search_path="";
-comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. Fails where the schema is absent.';
+comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: the state of pushed batches (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 
 create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path="";
-comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
+comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
 create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
@@ -167,7 +167,7 @@ comment on function api.push_observations(key_hash bytea, idempotency_key text, 
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
 create function api.read_metrics() returns jsonb language sql stable security definer set search_path="";
-comment on function api.read_metrics() is 'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who may read it. OPERATE-5.';
+comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 
 create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -175,7 +175,7 @@ comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
 
 create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
 create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer) language plpgsql volatile security definer set search_path="";
@@ -187,7 +187,7 @@ comment on function api.test_subscription(key_hash bytea, subscription_id text, 
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
 create function api.wal_position() returns bigint language sql stable security definer set search_path="";
-comment on function api.wal_position() is 'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far its replica is behind (OPERATE-4).';
+comment on function api.wal_position() is 'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process computes from it how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 
 create schema audit;
@@ -1448,11 +1448,11 @@ comment on function manage.create_account(name text) is 'Creates an account (nam
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
-comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
+comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has generated: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 grant execute on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) to oyss_manager;
 
 create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path="";
@@ -1460,43 +1460,43 @@ comment on function manage.create_source(account_id text, mode text, source_key 
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
 create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path="";
-comment on function manage.get_payload(batch_id text) is 'The archived bytes of a batch, to be read again. Raises OYN01 (not_found).';
+comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 
 create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path="";
-comment on function manage.list_accounts() is 'All accounts, the oldest first.';
+comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
 
 create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path="";
-comment on function manage.list_grants(account_id text) is 'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
 create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path="";
-comment on function manage.list_keys(account_id text) is 'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
 
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path="";
-comment on function manage.list_sources(account_id text, mode text) is 'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
 
 create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path="";
-comment on function manage.read_account(account_id text) is 'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 grant execute on function manage.read_account(account_id text) to oyss_manager;
 
 create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path="";
-comment on function manage.read_batch(batch_id text) is 'How a batch stands. Raises OYN01 (not_found).';
+comment on function manage.read_batch(batch_id text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.read_batch(batch_id text) to oyss_manager;
 
 create function manage.read_key(key_id text) returns manage.key language plpgsql stable security definer set search_path="";
-comment on function manage.read_key(key_id text) is 'One key, without its secret. Raises OYN01 (not_found).';
+comment on function manage.read_key(key_id text) is 'Returns a key, without its secret. Raises OYN01 (not_found).';
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
 create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
-comment on function manage.read_limits(account_id text) is 'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+comment on function manage.read_limits(account_id text) is 'Returns the rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
-comment on function manage.realm_of(account_id text, mode text) is 'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+comment on function manage.realm_of(account_id text, mode text) is 'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
 create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
@@ -1504,7 +1504,7 @@ comment on function manage.recompute_standings(account_id text, mode text) is 'C
 grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
 
 create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
-comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever is at it already.';
+comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
@@ -1513,7 +1513,7 @@ comment on function manage.reinstate_account(account_id text) is 'Lifts the susp
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
-comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 grant execute on function manage.repair_references(account_id text, mode text) to oyss_manager;
 
 create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
@@ -1525,7 +1525,7 @@ comment on function manage.reset_realm(account_id text, mode text) is 'Removes a
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
 create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path="";
-comment on function manage.revoke_grant(grant_id text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+comment on function manage.revoke_grant(grant_id text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
 grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
 
 create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
@@ -1537,7 +1537,7 @@ comment on function manage.set_limits(account_id text, requests_per_minute integ
 grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
-comment on function manage.sources_named(realm_id integer, keys text[]) is 'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
+comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
 
 create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
@@ -1897,27 +1897,27 @@ comment on column read.venues.venue_id is 'The venue.';
 comment on column read.venues.members is 'The members of the Venue as JSON text without the braces: a list by distance adds one.';
 
 create function read.competition_parts(realm_id integer, competition_id text) returns text[] language sql stable;
-comment on function read.competition_parts(realm_id integer, competition_id text) is 'The ids of a competition''s divisions and their stages.';
+comment on function read.competition_parts(realm_id integer, competition_id text) is 'Returns the ids of a competition''s divisions and their stages.';
 grant execute on function read.competition_parts(realm_id integer, competition_id text) to oyss_resolver;
 
 create function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) returns boolean language sql stable;
-comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+comment on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) is 'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
 grant execute on function read.competition_passes(competition canon.competitions, filter api.competition_filter, of_region text[]) to oyss_resolver;
 
 create function read.competitions_at(realm_id integer, venue_ids text[]) returns TABLE(venue_id text, competition_id text) language sql stable;
-comment on function read.competitions_at(realm_id integer, venue_ids text[]) is 'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
+comment on function read.competitions_at(realm_id integer, venue_ids text[]) is 'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
 grant execute on function read.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
 
 create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
-comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 grant execute on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
 create function read.competitions_of_region(realm_id integer, region text) returns text[] language sql stable;
-comment on function read.competitions_of_region(realm_id integer, region text) is 'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+comment on function read.competitions_of_region(realm_id integer, region text) is 'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 grant execute on function read.competitions_of_region(realm_id integer, region text) to oyss_resolver;
 
 create function read.divisions_of(realm_id integer, competition_id text) returns text language sql stable;
-comment on function read.divisions_of(realm_id integer, competition_id text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+comment on function read.divisions_of(realm_id integer, competition_id text) is 'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
 
 create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path="";
@@ -1929,23 +1929,23 @@ comment on function read.export_page(realm_id integer, competition_id text, afte
 grant execute on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) to oyss_resolver;
 
 create function read.external_ids_of(realm_id integer, entity_id text) returns text language sql stable;
-comment on function read.external_ids_of(realm_id integer, entity_id text) is 'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+comment on function read.external_ids_of(realm_id integer, entity_id text) is 'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';
 grant execute on function read.external_ids_of(realm_id integer, entity_id text) to oyss_resolver;
 
 create function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) returns text language plpgsql stable;
-comment on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) is 'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom more than two.';
+comment on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) is 'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom more than two.';
 grant execute on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) to oyss_resolver;
 
 create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
-comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
+comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
 grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
-comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
+comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
 grant execute on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
-comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.find_survivor(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
@@ -1953,11 +1953,11 @@ comment on function read.find_survivor(realm_id integer, entity_type text, entit
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
-comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
+comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
 
 create function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) returns boolean language sql stable;
-comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
+comment on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) is 'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. Without a subquery, so that it is inlined.';
 grant execute on function read.fixture_passes(fixture canon.fixtures, sport text, kind text, status text[], competition text, division text, stage text, venue text, updated_since timestamp with time zone) to oyss_resolver;
 
 create function read.fixture_state(realm_id integer, fields jsonb, "position" bigint) returns jsonb language sql stable;
@@ -1973,27 +1973,27 @@ comment on function read.in_range(sorts_at timestamp with time zone, fixture_id 
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
 
 create function read.local_day(at timestamp with time zone, time_zone text) returns date language plpgsql stable parallel safe;
-comment on function read.local_day(at timestamp with time zone, time_zone text) is 'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+comment on function read.local_day(at timestamp with time zone, time_zone text) is 'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
 grant execute on function read.local_day(at timestamp with time zone, time_zone text) to oyss_resolver;
 
 create function read.moment_of(written text) returns timestamp with time zone language sql stable;
-comment on function read.moment_of(written text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
+comment on function read.moment_of(written text) is 'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 grant execute on function read.moment_of(written text) to oyss_resolver;
 
 create function read.named_reference(entity_id text, name text) returns text language sql stable parallel safe;
-comment on function read.named_reference(entity_id text, name text) is 'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+comment on function read.named_reference(entity_id text, name text) is 'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
 grant execute on function read.named_reference(entity_id text, name text) to oyss_resolver;
 
 create function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) returns text language sql stable parallel safe;
-comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+comment on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) is 'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
 grant execute on function read.place_text(sorts_at timestamp with time zone, distance_km double precision, fixture_id text) to oyss_resolver;
 
 create function read.placeholder(realm_id integer, placeholders bigint[]) returns text language plpgsql stable;
-comment on function read.placeholder(realm_id integer, placeholders bigint[]) is 'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does not pay for the aggregate.';
+comment on function read.placeholder(realm_id integer, placeholders bigint[]) is 'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does not pay for the aggregate.';
 grant execute on function read.placeholder(realm_id integer, placeholders bigint[]) to oyss_resolver;
 
 create function read.provenance_of(realm_id integer, entity_ids text[]) returns text language sql stable;
-comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
 
 create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path="";
@@ -2001,7 +2001,7 @@ comment on function read.range_of(filter api.fixture_filter, after text[], OUT f
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
 create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
-comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
+comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
 create function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text language plpgsql stable;
@@ -2009,7 +2009,7 @@ comment on function read.survivor_of(realm_id integer, entity_type text, entity_
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
 create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
-comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
+comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
 create function read.without_provenance(document text) returns jsonb language sql immutable strict parallel safe;
@@ -2815,7 +2815,7 @@ grant usage on schema util to oyss_manager;
 grant usage on schema util to oyss_resolver;
 
 create function util.answer_of(body text, seed text, if_none_match text) returns api.answer language plpgsql stable;
-comment on function util.answer_of(body text, seed text, if_none_match text) is 'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
+comment on function util.answer_of(body text, seed text, if_none_match text) is 'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), If-None-Match (null: absent). Unchanged answers have no body.';
 grant execute on function util.answer_of(body text, seed text, if_none_match text) to oyss_resolver;
 
 create function util.clock() returns timestamp with time zone language sql volatile;
@@ -2823,15 +2823,15 @@ comment on function util.clock() is 'The clock at this moment, or what the setti
 grant execute on function util.clock() to oyss_resolver;
 
 create function util.content_hash(content text) returns bytea language sql stable strict parallel safe;
-comment on function util.content_hash(content text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
+comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
 
 create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path="";
-comment on function util.dequeue(job_keys text[]) is 'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
+comment on function util.dequeue(job_keys text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';
 grant execute on function util.dequeue(job_keys text[]) to oyss_resolver;
 
 create function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) returns double precision language sql immutable strict parallel safe;
-comment on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) is 'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
+comment on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) is 'Returns the great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 grant execute on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) to oyss_resolver;
 
 create function util.enqueue(task text, payload json, job_key text) returns void language sql volatile security definer set search_path="";
@@ -2839,19 +2839,19 @@ comment on function util.enqueue(task text, payload json, job_key text) is 'Queu
 grant execute on function util.enqueue(task text, payload json, job_key text) to oyss_resolver;
 
 create function util.etag(content text) returns text language sql stable strict parallel safe;
-comment on function util.etag(content text) is 'A weak entity tag over a text (HTTP-1).';
+comment on function util.etag(content text) is 'Returns a weak entity tag over a text (HTTP-1).';
 grant execute on function util.etag(content text) to oyss_resolver;
 
 create function util.etag_matches(if_none_match text, etag text) returns boolean language sql immutable parallel safe;
-comment on function util.etag_matches(if_none_match text, etag text) is 'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+comment on function util.etag_matches(if_none_match text, etag text) is 'Returns whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
 grant execute on function util.etag_matches(if_none_match text, etag text) to oyss_resolver;
 
 create function util.fold(value text) returns text language sql immutable strict parallel safe;
-comment on function util.fold(value text) is 'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody edits the rules of unaccent.';
+comment on function util.fold(value text) is 'Returns a name in the form in which names are compared: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as the rules of unaccent are not edited.';
 grant execute on function util.fold(value text) to oyss_resolver;
 
 create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path="";
-comment on function util.is_queued(job_key text) is 'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
+comment on function util.is_queued(job_key text) is 'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
 create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path="";
@@ -2887,23 +2887,23 @@ comment on function util.lock_subscriptions(realm_id integer, account_id text) i
 grant execute on function util.lock_subscriptions(realm_id integer, account_id text) to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
-comment on function util.make_id(prefix text) is 'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+comment on function util.make_id(prefix text) is 'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 grant execute on function util.make_id(prefix text) to oyss_resolver;
 
 create function util.member(name text, value text) returns text language sql immutable strict parallel safe;
-comment on function util.member(name text, value text) is 'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
+comment on function util.member(name text, value text) is 'Returns one member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON this way costs a third of json_build_object.';
 grant execute on function util.member(name text, value text) to oyss_resolver;
 
 create function util.now() returns timestamp with time zone language sql stable parallel safe;
-comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
 grant execute on function util.now() to oyss_resolver;
 
 create function util.object(members text) returns text language sql immutable strict parallel safe;
-comment on function util.object(members text) is 'A JSON object from its members joined by commas.';
+comment on function util.object(members text) is 'Returns a JSON object from its members joined by commas.';
 grant execute on function util.object(members text) to oyss_resolver;
 
 create function util.quoted(value text) returns text language sql stable strict parallel safe;
-comment on function util.quoted(value text) is 'A text as a JSON string.';
+comment on function util.quoted(value text) is 'Returns a text as a JSON string.';
 grant execute on function util.quoted(value text) to oyss_resolver;
 
 create function util.raise(code text, message text) returns void language plpgsql immutable;
@@ -2911,7 +2911,7 @@ comment on function util.raise(code text, message text) is 'Raises an error from
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
-comment on function util.rfc3339(at timestamp with time zone) is 'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+comment on function util.rfc3339(at timestamp with time zone) is 'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
 
 create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path="";
@@ -2919,15 +2919,15 @@ comment on function util.tg_refuse_change() is 'Statement trigger of append-only
 grant execute on function util.tg_refuse_change() to oyss_resolver;
 
 create function util.ulid_tail() returns text language sql volatile parallel safe;
-comment on function util.ulid_tail() is 'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
+comment on function util.ulid_tail() is 'Returns the last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand for each of the 32).';
 grant execute on function util.ulid_tail() to oyss_resolver;
 
 create function util.ulid_time(at timestamp with time zone) returns text language sql immutable strict parallel safe;
-comment on function util.ulid_time(at timestamp with time zone) is 'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+comment on function util.ulid_time(at timestamp with time zone) is 'Returns the first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 grant execute on function util.ulid_time(at timestamp with time zone) to oyss_resolver;
 
 create function util.utc(written text) returns text language sql stable parallel safe;
-comment on function util.utc(written text) is 'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already are.';
+comment on function util.utc(written text) is 'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds are spelled so already.';
 grant execute on function util.utc(written text) to oyss_resolver;
 
 create schema webhook;

@@ -12,6 +12,6 @@ end;
 $$;
 
 comment on function api.authorize(bytea, boolean) is
-  'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a '
-  'secret key will do. Raises OYA01, OYA02, OYA03.';
+  'Authenticates a request in which the server itself found a fault: the key is judged first. key_hash, and whether only a secret key '
+  'will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(bytea, boolean) to oyss_http;

@@ -8,6 +8,6 @@ as $$
 $$;
 
 comment on function api.check_health() is
-  'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. '
-  'Fails where the schema is absent.';
+  'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: the state of pushed batches '
+  '(intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;

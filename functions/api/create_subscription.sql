@@ -12,39 +12,42 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
   if create_subscription.url !~* '^https://'
-    and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+     and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
   end if;
-  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place)
-    where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
+  select e.place - 1 into v_misfit
+    from unnest(create_subscription.events) with ordinality e (pattern, place)
+   where webhook.events_like(e.pattern) = '{}'
+   order by e.place
+   limit 1;
   if found then
     raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
       message = format(
         'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
         v_misfit + 1);
   end if;
-  -- two at once count one another
   perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
-  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
-    and s.status <> 'deleted') then
+  if (select count(*) >= 20
+        from webhook.subscriptions s
+       where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '',
       message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
-  -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
+  -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
   perform util.lock_ledger(v_caller.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
-  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events,
-    create_subscription.competition, create_subscription.team,
+  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id,
+         create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
   insert into webhook.topics (realm_id, event, scope, subscription_id, also)
   select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
-    v_subscription.subscription_id,
-         case when create_subscription.team is not null then create_subscription.competition end
-    from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
+         v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
+    from unnest(create_subscription.events) e (pattern)
+    cross join lateral unnest(webhook.events_like(e.pattern)) t (event);
   v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
@@ -52,7 +55,6 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 '
-  '(validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to '
-  'WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
+  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;

@@ -8,16 +8,19 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
-  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
-    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
-  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id
-    and q.subscription_id = v_subscription.subscription_id;
-  delete from webhook.topics t where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+  -- It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself.
+  update webhook.subscriptions s
+     set status = 'deleted', disabled_reason = null, disabled_at = null
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
+  update webhook.queues q
+     set next_at = null
+   where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
+  delete from webhook.topics t
+   where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
 end;
 $$;
 
 comment on function api.delete_subscription(bytea, text) is
-  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises '
-  'OYA01, OYA02, OYA03, OYN01 (not_found).';
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, '
+  'OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;

@@ -12,14 +12,15 @@ begin
   select json_build_object('type', e.type, 'id', read.find_survivor(m.realm_id, e.type, m.entity_id))::text into v_body
     from tenancy.sources s
     join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
-   cross join lateral (select case m.entity_type when 'result' then 'fixture' else m.entity_type end) e (type)
+    cross join lateral (select case m.entity_type when 'result' then 'fixture' else m.entity_type end) e (type)
    where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
-     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line'
-       and m.entity_id is not null;
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id
+     and m.entity_type <> 'stat_line' and m.entity_id is not null;
   if v_body is null then
     raise exception using errcode = 'OYN01',
-      message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source,
-      find_entity.entity_type, find_entity.external_id);
+      message = format(
+        'The source "%s" has no %s with the external id "%s" in the mode of this key.',
+        find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;

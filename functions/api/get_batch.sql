@@ -7,9 +7,10 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
-  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors',
-    b.errors))
-          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
+  select (jsonb_strip_nulls(jsonb_build_object(
+            'batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
+          || jsonb_build_object(
+            'status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
             'error', b.error))::text
     into v_body
     from intake.batches b

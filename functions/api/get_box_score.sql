@@ -13,17 +13,17 @@ begin
            'fixture', v_fixture_id,
            'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
            'lines', coalesce(json_agg(json_build_object(
-             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name',
-               l.player ->> 'name',
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name,
+             'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
-             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id',
-               l.stat_line_id) filter (where l.is_shown), '[]'))::text
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id)
+             filter (where l.is_shown), '[]'))::text
     into v_body
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id,
-                 'participants:read') as is_shown
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id),
+               m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
         join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id

@@ -7,8 +7,8 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_subscription.key_hash) a;
-  v_body := webhook.subscription_document(webhook.subscription_of(v_caller.realm_id, v_caller.account_id,
-    get_subscription.subscription_id))::text;
+  v_body := webhook.subscription_document(
+    webhook.subscription_of(v_caller.realm_id, v_caller.account_id, get_subscription.subscription_id))::text;
   return util.answer_of(v_body, v_body, get_subscription.if_none_match);
 end;
 $$;

@@ -1,6 +1,6 @@
 create or replace function api.list_competitions(
-  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision,
-    near_longitude double precision, near_km double precision,
+  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date,
+  near_latitude double precision, near_longitude double precision, near_km double precision,
   q text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -9,10 +9,10 @@ as $$
 declare
   v_caller record;
   v_filter api.competition_filter := row(
-    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date,
-      list_competitions.to_date,
+    list_competitions.sport, list_competitions.kind, upper(list_competitions.region),
+    list_competitions.from_date, list_competitions.to_date,
     list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km,
-      list_competitions.q)::api.competition_filter;
+    list_competitions.q)::api.competition_filter;
   v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_body text;
@@ -36,8 +36,9 @@ begin
 end;
 $$;
 
-comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double
-  precision, text, integer, text) is
+comment on function api.list_competitions(
+  bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
+) is
   'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
   'page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
 grant execute on function api.list_competitions(

@@ -19,14 +19,16 @@ begin
   with found as materialized (
     select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
       from webhook.deliveries d
-     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id and d.delivery_id < coalesce(v_before, 'e')
+     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id
+       and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
      order by d.delivery_id desc
      limit list_deliveries.page_limit + 1
   )
   select jsonb_build_object(
-           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit),
-             '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose,
+           'data', coalesce(
+             jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(
+             v_caller.realm_id, v_purpose,
              min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
     into v_body
     from found f

@@ -13,8 +13,8 @@ begin
            'fixture', f.fixture_id,
            'winning_source', max(c.source_key) filter (where c.is_winning),
            'reported', coalesce(json_agg(json_build_object(
-             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence,
-               'winning', c.is_winning, 'result', c.value)
+             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at),
+             'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
              order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
     into v_body
     from canon.fixtures f

@@ -1,8 +1,7 @@
 create or replace function api.list_fixtures(
-  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text,
-    status text[],
-  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision,
-    near_km double precision,
+  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text,
+  sport text, kind text, status text[], from_at text, to_at text, updated_since timestamptz,
+  near_latitude double precision, near_longitude double precision, near_km double precision,
   page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -14,11 +13,12 @@ as $$
 declare
   v_caller record;
   v_filter api.fixture_filter := row(
-    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport,
-      list_fixtures.kind, list_fixtures.status,
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
+    list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
     read.moment_of(list_fixtures.from_at),
-      coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
-    list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+    coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    list_fixtures.updated_since,
+    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
   v_purpose text;
   v_after text[];
   v_body text;
@@ -37,12 +37,14 @@ begin
   end if;
 
   with found as materialized (
-    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id,
-      sorts_at, distance_km, number)
+    select p.*
+      from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
+           p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is null
     union all
-    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after,
-      list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.*
+      from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
+           p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is not null
   ), next as (
     select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
@@ -57,8 +59,9 @@ begin
       join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      where f.number <= list_fixtures.page_limit
     union all
-    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
-      '', (select n.page_cursor from next n)
+    select list_fixtures.page_limit + 1,
+           '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
+           '', (select n.page_cursor from next n)
   )
   select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
     into v_body, v_seed
@@ -67,8 +70,10 @@ begin
 end;
 $$;
 
-comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
-  precision, double precision, double precision, integer, text) is
+comment on function api.list_fixtures(
+  bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
+  double precision, integer, text
+) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(

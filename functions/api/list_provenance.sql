@@ -14,16 +14,17 @@ begin
   if list_provenance.entity_type = 'competition' then
     v_parts := v_parts || read.competition_parts(v_caller.realm_id, v_entity_id);
   end if;
-  select json_build_object('id', v_entity_id, 'data',
-    coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+  select json_build_object(
+           'id', v_entity_id,
+           'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
     into v_body
     from (
       select c.field,
              json_agg(json_build_object(
-               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at',
-                 util.rfc3339(c.observed_at),
-               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
-                 order by c.is_winning desc, c.place) as claims
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
+               'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
+               order by c.is_winning desc, c.place) as claims
         from read.explained_claims c
        where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
        group by c.field

@@ -9,8 +9,8 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', list_standings.competition_id);
-  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name,
-    d.stage_id), '') || ']}'
+  select '{"data":[' || coalesce(
+           string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
     into v_body
     from standings.published_tables d
    where d.realm_id = v_caller.realm_id and d.competition_id = v_competition_id;

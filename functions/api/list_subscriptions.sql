@@ -7,8 +7,9 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(list_subscriptions.key_hash) a;
-  select jsonb_build_object('data',
-    coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text into v_body
+  select jsonb_build_object(
+           'data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text
+    into v_body
     from webhook.subscriptions s
    where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);

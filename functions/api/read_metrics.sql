@@ -4,6 +4,6 @@ set search_path = ''
 return jobs.delivery_metrics();
 
 comment on function api.read_metrics() is
-  'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who '
-  'may read it. OPERATE-5.';
+  'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides '
+  'which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;

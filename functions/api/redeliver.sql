@@ -18,12 +18,13 @@ begin
   end if;
   perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
-  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
-    where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.deliveries d
+     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
   perform webhook.reschedule_queues(array[v_subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
-  if v_answer.body is null then -- cleared away just now
+  if v_answer.body is null then -- deleted by jobs.tidy_webhooks in the meantime
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
   return v_answer;

@@ -9,8 +9,9 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
-    secret = rotate_subscription_secret.secret
+  update webhook.subscriptions s
+     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
+         secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
   returning s.* into v_subscription;
   v_body := webhook.subscription_document(v_subscription)::text;
@@ -19,6 +20,6 @@ end;
 $$;
 
 comment on function api.rotate_subscription_secret(bytea, text, bytea) is
-  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along '
-  'for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as '
+  'well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;

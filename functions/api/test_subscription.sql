@@ -13,14 +13,14 @@ begin
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id,
-           util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+         webhook.event_body(
+           test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
+           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
     from tenancy.realms r
    where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id,
-    v_subscription.subscription_id, v_event_id, util.now());
-  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id
-    and q.subscription_id = v_subscription.subscription_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+  values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  perform webhook.wake_queues(array[v_subscription.subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   return webhook.answer_with(v_delivery_id);
 end;

@@ -6,6 +6,6 @@ as $$
 $$;
 
 comment on function api.wal_position() is
-  'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far '
-  'its replica is behind (OPERATE-4).';
+  'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process '
+  'computes from it how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;

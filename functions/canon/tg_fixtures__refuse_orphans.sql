@@ -21,7 +21,8 @@ begin
       from (select distinct a.realm_id, a.venue_id from after_rows a where a.venue_id is not null) c
      where not exists (select from canon.venues p where p.realm_id = c.realm_id and p.venue_id = c.venue_id)
   ) then
-    raise exception using errcode = 'OYX15', message = 'A row of canon.fixtures names a competition, division, stage or venue that is not there.';
+    raise exception using errcode = 'OYX15',
+      message = 'A row of canon.fixtures names a competition, division, stage or venue that is not there.';
   end if;
   return null;
 end;

@@ -28,7 +28,8 @@ begin
         select from before_rows b join canon.fixture_sides c on c.realm_id = b.realm_id and c.fixture_id = b.fixture_id);
   end case;
   if v_has_orphans then
-    raise exception using errcode = 'OYX15', message = format('Something still refers to a row of canon.%I that is deleted.', tg_table_name);
+    raise exception using errcode = 'OYX15',
+      message = format('Something still refers to a row of canon.%I that is deleted.', tg_table_name);
   end if;
   return null;
 end;

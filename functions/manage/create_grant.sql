@@ -31,6 +31,6 @@ end;
 $$;
 
 comment on function manage.create_grant(text, text, text, text, text[]) is
-  'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every '
+  'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every '
   'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
-  '(conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+  '(conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';

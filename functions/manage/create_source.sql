@@ -31,5 +31,5 @@ end;
 $$;
 
 comment on function manage.create_source(text, text, text, text) is
-  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
-  'OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';

@@ -13,4 +13,4 @@ begin
 end;
 $$;
 
-comment on function manage.get_payload(text) is 'The archived bytes of a batch, to be read again. Raises OYN01 (not_found).';
+comment on function manage.get_payload(text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';

@@ -5,4 +5,4 @@ as $$
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
 $$;
 
-comment on function manage.list_accounts() is 'All accounts, the oldest first.';
+comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';

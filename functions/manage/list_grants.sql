@@ -7,8 +7,10 @@ declare
 begin
   return query
   select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
-         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id
-           and s.source_id = any (g.source_ids)), g.created_at
+         (select array_agg(s.source_key order by s.source_key)
+            from tenancy.sources s
+           where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)),
+         g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
    where g.account_id = v_account.account_id
@@ -17,5 +19,5 @@ end;
 $$;
 
 comment on function manage.list_grants(text) is
-  'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 '
-  '(not_found).';
+  'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), '
+  'OYN01 (not_found).';

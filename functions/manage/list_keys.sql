@@ -15,4 +15,4 @@ end;
 $$;
 
 comment on function manage.list_keys(text) is
-  'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+  'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';

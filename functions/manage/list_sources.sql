@@ -16,4 +16,4 @@ end;
 $$;
 
 comment on function manage.list_sources(text, text) is
-  'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+  'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';

@@ -19,4 +19,4 @@ end;
 $$;
 
 comment on function manage.read_account(text) is
-  'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+  'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';

@@ -5,8 +5,9 @@ as $$
 declare
   v_batch manage.batch;
 begin
-  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at,
-    b.error into v_batch
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,
+         b.received_at, b.applied_at, b.error
+    into v_batch
     from intake.batches b
     join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
     join tenancy.realms r on r.realm_id = b.realm_id
@@ -18,4 +19,4 @@ begin
 end;
 $$;
 
-comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
+comment on function manage.read_batch(text) is 'Returns the state of a batch. Raises OYN01 (not_found).';

@@ -16,4 +16,4 @@ begin
 end;
 $$;
 
-comment on function manage.read_key(text) is 'One key, without its secret. Raises OYN01 (not_found).';
+comment on function manage.read_key(text) is 'Returns a key, without its secret. Raises OYN01 (not_found).';

@@ -14,5 +14,5 @@ end;
 $$;
 
 comment on function manage.read_limits(text) is
-  'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, '
-  'LIMIT-6.';
+  'Returns the rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, '
+  'LIMIT-5, LIMIT-6.';

@@ -13,4 +13,4 @@ end;
 $$;
 
 comment on function manage.realm_of(text, text) is
-  'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+  'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';

@@ -8,7 +8,7 @@ declare
   v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
 begin
   select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
-  -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
+  -- Statistics taken before the first rows were committed say that the table is empty, and every plan starts from the wrong end.
   if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000)
     or not util.lock_statistics() then
     return false;
@@ -21,7 +21,7 @@ end;
 $$;
 
 comment on function manage.refresh_statistics() is
-  'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found '
-  'then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever '
-  'is at it already.';
+  'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot '
+  'be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another '
+  'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;

@@ -6,11 +6,14 @@ declare
   v_account manage.account := manage.read_account(reinstate_account.account_id);
 begin
   update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
-  -- What was left waiting has its turn again.
+  -- What waited is due again.
   perform from webhook.queues q
-    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id
-      and s.status = 'enabled')
-    order by q.realm_id, q.subscription_id for no key update;
+    where q.subscription_id in (
+            select s.subscription_id
+              from webhook.subscriptions s
+             where s.account_id = v_account.account_id and s.status = 'enabled')
+    order by q.realm_id, q.subscription_id
+      for no key update;
   update webhook.queues q set next_at = util.now()
     from webhook.subscriptions s
    where s.account_id = v_account.account_id and s.status = 'enabled' and q.realm_id = s.realm_id and q.subscription_id = s.subscription_id;

@@ -22,6 +22,6 @@ end;
 $$;
 
 comment on function manage.repair_references(text, text) is
-  'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; '
-  'where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+  'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; '
+  'without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';

@@ -10,7 +10,7 @@ begin
   if reset_realm.mode <> 'test' then
     raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
   end if;
-  -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
+  -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(

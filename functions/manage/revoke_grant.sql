@@ -10,4 +10,4 @@ begin
 end;
 $$;
 
-comment on function manage.revoke_grant(text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+comment on function manage.revoke_grant(text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';

@@ -3,8 +3,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
-    where k.key_id = roll_key.key_id;
+  update tenancy.keys k
+     set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
+   where k.key_id = roll_key.key_id;
   return manage.read_key(roll_key.key_id);
 end;
 $$;

@@ -1,6 +1,6 @@
 create or replace function manage.set_limits(
   account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer,
-    address_requests_per_minute integer
+  address_requests_per_minute integer
 ) returns manage.limits
 language plpgsql security definer
 set search_path = ''
@@ -9,8 +9,9 @@ declare
   v_before manage.limits := manage.read_limits(set_limits.account_id);
 begin
   if exists (
-    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
-      set_limits.address_requests_per_minute]) q (quota)
+    select from unnest(array[
+             set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
+             set_limits.address_requests_per_minute]) q (quota)
      where q.quota not between 1 and 100000000
   ) then
     raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';

@@ -13,4 +13,4 @@ begin atomic
     ) p;
 end;
 
-comment on function read.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
+comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';

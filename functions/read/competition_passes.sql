@@ -9,5 +9,5 @@ return ((filter).sport is null or coalesce((competition).sport, 'other') = (filt
   and (of_region is null or (competition).competition_id = any (of_region));
 
 comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
-  'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap '
-  '(both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+  'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days '
+  'overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';

@@ -17,5 +17,5 @@ begin atomic
 end;
 
 comment on function read.competitions_at(integer, text[]) is
-  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing '
-  'is walked in hops).';
+  'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
+  'fixtures_playing is walked in hops).';

@@ -41,5 +41,5 @@ end;
 $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
-  'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those '
-  'under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+  'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): '
+  'those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';

@@ -19,4 +19,4 @@ begin atomic
 end;
 
 comment on function read.competitions_of_region(integer, text) is
-  'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+  'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';

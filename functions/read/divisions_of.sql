@@ -12,4 +12,5 @@ begin atomic
    where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
 end;
 
-comment on function read.divisions_of(integer, text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+comment on function read.divisions_of(integer, text) is
+  'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';

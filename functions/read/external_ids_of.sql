@@ -12,4 +12,4 @@ begin atomic
 end;
 
 comment on function read.external_ids_of(integer, text) is
-  'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+  'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';

@@ -16,6 +16,6 @@ end;
 $$;
 
 comment on function read.fill_placeholders(integer, text, bigint[]) is
-  'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
-  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom '
-  'more than two.';
+  'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, '
+  'which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
+  'seldom more than two.';

@@ -57,5 +57,5 @@ end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by '
-  'how well the name matches q, else by start date, undated last. LIST-17.';
+  'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, '
+  'else by how well the name matches q, else by start date, undated last. LIST-17.';

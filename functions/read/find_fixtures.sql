@@ -63,5 +63,5 @@ end;
 $$;
 
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
-  'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the '
-  'start): an index range of the given filter.';
+  'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: '
+  'from the start): an index range of the given filter.';

@@ -33,4 +33,4 @@ as $$
 $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';

@@ -33,5 +33,5 @@ end;
 $$;
 
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is
-  'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. '
-  'region in capitals. LIST-15.';
+  'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by '
+  'name. region in capitals. LIST-15.';

@@ -13,5 +13,5 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
-  'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
-  'Without a subquery, so that it is inlined.';
+  'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
+  'range. Without a subquery, so that it is inlined.';

@@ -9,4 +9,4 @@ end;
 $$;
 
 comment on function read.local_day(timestamptz, text) is
-  'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';

@@ -3,4 +3,4 @@ language sql stable parallel safe
 return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
 
 comment on function read.named_reference(text, text) is
-  'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+  'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';

@@ -3,4 +3,4 @@ language sql stable parallel safe
 return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
 
 comment on function read.place_text(timestamptz, double precision, text) is
-  'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+  'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';

@@ -10,5 +10,5 @@ end;
 $$;
 
 comment on function read.placeholder(integer, bigint[]) is
-  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does '
-  'not pay for the aggregate.';
+  'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one '
+  'placeholder does not pay for the aggregate.';

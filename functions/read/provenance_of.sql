@@ -12,4 +12,4 @@ begin atomic
 end;
 
 comment on function read.provenance_of(integer, text[]) is
-  'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+  'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';

@@ -51,5 +51,5 @@ end;
 $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its '
-  'updated_since, its sport or the whole realm.';
+  'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
+  'range of its status, its updated_since, its sport or the whole realm.';

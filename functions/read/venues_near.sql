@@ -25,5 +25,5 @@ as $$
 $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
-  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact '
-  'circle.';
+  'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
+  'then the exact circle.';

@@ -6,4 +6,4 @@ return coalesce(
   false);
 
 comment on function util.etag_matches(text, text) is
-  'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+  'Returns whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';

@@ -4,5 +4,5 @@ return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unac
                             '[^[:alnum:]]+', ' ', 'g'));
 
 comment on function util.fold(text) is
-  'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody '
-  'edits the rules of unaccent.';
+  'Returns a name in the form in which names are compared: lower case, no accents, no apostrophes and points, one space between words. '
+  'Immutable as long as the rules of unaccent are not edited.';

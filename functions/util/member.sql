@@ -3,5 +3,5 @@ language sql immutable strict parallel safe
 return '"' || name || '":' || value;
 
 comment on function util.member(text, text) is
-  'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON '
-  'this way costs a third of json_build_object.';
+  'Returns one member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing '
+  'JSON this way costs a third of json_build_object.';

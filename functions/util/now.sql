@@ -2,4 +2,4 @@ create or replace function util.now() returns timestamptz
 language sql stable parallel safe
 return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
 
-comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';

@@ -2,4 +2,4 @@ create or replace function util.object(members text) returns text
 language sql immutable strict parallel safe
 return '{' || members || '}';
 
-comment on function util.object(text) is 'A JSON object from its members joined by commas.';
+comment on function util.object(text) is 'Returns a JSON object from its members joined by commas.';

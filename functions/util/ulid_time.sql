@@ -8,4 +8,4 @@ begin atomic
 end;
 
 comment on function util.ulid_time(timestamptz) is
-  'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+  'Returns the first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';

@@ -3,5 +3,5 @@ language sql stable parallel safe
 return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
 
 comment on function util.utc(text) is
-  'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already '
-  'are.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
+  'are spelled so already.';

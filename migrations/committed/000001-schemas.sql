@@ -1,5 +1,5 @@
 --! Previous: -
---! Hash: sha1:994a5f3d980a6143185897fba9fde94688b39f65
+--! Hash: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
 --! Message: schemas
 
 -- Schemas, and who may enter them. What each is for: ARCHITECTURE.md.
@@ -55,7 +55,7 @@ create or replace function util.now() returns timestamptz
 language sql stable parallel safe
 return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
 
-comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
 --! EndIncluded util/now.sql
 --! Included util/ulid_time.sql
 create or replace function util.ulid_time(at timestamptz) returns text
@@ -68,7 +68,7 @@ begin atomic
 end;
 
 comment on function util.ulid_time(timestamptz) is
-  'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+  'Returns the first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/ulid_tail.sql
 create or replace function util.ulid_tail() returns text
@@ -79,8 +79,8 @@ return translate(
   '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
 comment on function util.ulid_tail() is
-  'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand '
-  'for each of the 32).';
+  'Returns the last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols '
+  'stand for each of the 32).';
 --! EndIncluded util/ulid_tail.sql
 --! Included util/make_id.sql
 create or replace function util.make_id(prefix text) returns text
@@ -88,5 +88,5 @@ language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
 comment on function util.make_id(text) is
-  'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+  'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:994a5f3d980a6143185897fba9fde94688b39f65
---! Hash: sha1:dd2e323391086eaedca5589888d8ef3586b3cd56
+--! Previous: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
+--! Hash: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
 --! Message: tenancy
 
 create table tenancy.accounts (

@@ -1,5 +1,5 @@
---! Previous: sha1:dd2e323391086eaedca5589888d8ef3586b3cd56
---! Hash: sha1:482077420560d0bb73caf6a73c2caf3f3f383ba0
+--! Previous: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
+--! Hash: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:482077420560d0bb73caf6a73c2caf3f3f383ba0
---! Hash: sha1:7a56be97768cfd9008652ad3aeede53f12529deb
+--! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
+--! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
 --! Message: canon
 
 create table canon.external_ids (

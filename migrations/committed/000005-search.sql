@@ -1,5 +1,5 @@
---! Previous: sha1:7a56be97768cfd9008652ad3aeede53f12529deb
---! Hash: sha1:457b57d0c775a77fea2c096dca8c25a496951773
+--! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:457b57d0c775a77fea2c096dca8c25a496951773
---! Hash: sha1:bf618b2d20f37f292e501146554605d215cbfc54
+--! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Hash: sha1:d6428399b8e9880af53f2beb244b985ef518fde7
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:bf618b2d20f37f292e501146554605d215cbfc54
---! Hash: sha1:863c82186c32daf4f0915d02f5b71462f29d5de0
+--! Previous: sha1:d6428399b8e9880af53f2beb244b985ef518fde7
+--! Hash: sha1:2504c265cb94b028627e266b43a2bf9a0668f45c
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:863c82186c32daf4f0915d02f5b71462f29d5de0
---! Hash: sha1:862938812135888d46d996e17c751474b2c3c6c5
+--! Previous: sha1:2504c265cb94b028627e266b43a2bf9a0668f45c
+--! Hash: sha1:78d5653a0108d331af0b4514e373791f54e4a2fe
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:862938812135888d46d996e17c751474b2c3c6c5
---! Hash: sha1:af992894ddf02eb5d3ee3040422239f0d7ea91d2
+--! Previous: sha1:78d5653a0108d331af0b4514e373791f54e4a2fe
+--! Hash: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:af992894ddf02eb5d3ee3040422239f0d7ea91d2
---! Hash: sha1:d3cca15c71d51e235da3dff7336627657cb9a601
+--! Previous: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
+--! Hash: sha1:7a0718632dc4ebfcabc9e3b9229ac58be2fab459
 --! Message: functions
 
 --! Included all.sql
@@ -9,14 +9,14 @@ create or replace function util.content_hash(content text) returns bytea
 language sql stable strict parallel safe
 return substr(sha256(convert_to(content, 'UTF8')), 1, 16);
 
-comment on function util.content_hash(text) is 'The first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
+comment on function util.content_hash(text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 --! EndIncluded util/content_hash.sql
 --! Included util/etag.sql
 create or replace function util.etag(content text) returns text
 language sql stable strict parallel safe
 return 'W/"' || encode(util.content_hash(content), 'hex') || '"';
 
-comment on function util.etag(text) is 'A weak entity tag over a text (HTTP-1).';
+comment on function util.etag(text) is 'Returns a weak entity tag over a text (HTTP-1).';
 --! EndIncluded util/etag.sql
 --! Included util/etag_matches.sql
 create or replace function util.etag_matches(if_none_match text, etag text) returns boolean
@@ -27,7 +27,7 @@ return coalesce(
   false);
 
 comment on function util.etag_matches(text, text) is
-  'Whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
+  'Returns whether an If-None-Match header (a list or *; null: absent) names the tag, by weak comparison (HTTP-2).';
 --! EndIncluded util/etag_matches.sql
 --! Included util/answer_of.sql
 create or replace function util.answer_of(body text, seed text, if_none_match text) returns api.answer
@@ -44,8 +44,8 @@ end;
 $$;
 
 comment on function util.answer_of(text, text, text) is
-  'An answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with it), '
-  'If-None-Match (null: absent). Unchanged answers have no body.';
+  'Returns an answer with its tag: body (JSON text), seed (what the tag is taken from: the body itself or something that changes with '
+  'it), If-None-Match (null: absent). Unchanged answers have no body.';
 --! EndIncluded util/answer_of.sql
 --! Included util/dequeue.sql
 create or replace function util.dequeue(job_keys text[]) returns void
@@ -55,7 +55,7 @@ as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
 
-comment on function util.dequeue(text[]) is 'Takes waiting jobs out of the queue, by their keys; one that is running ends normally.';
+comment on function util.dequeue(text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';
 --! EndIncluded util/dequeue.sql
 --! Included util/distance_km.sql
 create or replace function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision,
@@ -66,7 +66,7 @@ return 2 * 6371.0088 * asin(least(1, sqrt(
   sind((latitude_b - latitude_a) / 2) ^ 2 + cosd(latitude_a) * cosd(latitude_b) * sind((longitude_b - longitude_a) / 2) ^ 2)));
 
 comment on function util.distance_km(double precision, double precision, double precision, double precision) is
-  'Great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
+  'Returns the great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 --! EndIncluded util/distance_km.sql
 --! Included util/enqueue.sql
 create or replace function util.enqueue(task text, payload json, job_key text) returns void
@@ -86,15 +86,15 @@ return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unac
                             '[^[:alnum:]]+', ' ', 'g'));
 
 comment on function util.fold(text) is
-  'A name as people type it: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as nobody '
-  'edits the rules of unaccent.';
+  'Returns a name in the form in which names are compared: lower case, no accents, no apostrophes and points, one space between words. '
+  'Immutable as long as the rules of unaccent are not edited.';
 --! EndIncluded util/fold.sql
 --! Included util/now.sql
 create or replace function util.now() returns timestamptz
 language sql stable parallel safe
 return coalesce(nullif(current_setting('oyss.now', true), '')::timestamptz, transaction_timestamp());
 
-comment on function util.now() is 'The clock: the start of the transaction, or what the setting oyss.now says (tests set it).';
+comment on function util.now() is 'Returns the time: the start of the transaction, or what the setting oyss.now says (tests set it).';
 --! EndIncluded util/now.sql
 --! Included util/clock.sql
 create or replace function util.clock() returns timestamptz
@@ -112,8 +112,8 @@ return translate(
   '0123456789ABCDEFGHJKMNPQRSTVWXYZ0123456789ABCDEFGHJKMNPQRSTVWXYZ');
 
 comment on function util.ulid_tail() is
-  'The last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols stand '
-  'for each of the 32).';
+  'Returns the last sixteen characters of a ULID: 80 random bits (twelve bytes are sixteen base64 characters, and two of the 64 symbols '
+  'stand for each of the 32).';
 --! EndIncluded util/ulid_tail.sql
 --! Included util/ulid_time.sql
 create or replace function util.ulid_time(at timestamptz) returns text
@@ -126,7 +126,7 @@ begin atomic
 end;
 
 comment on function util.ulid_time(timestamptz) is
-  'The first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
+  'Returns the first ten characters of a ULID: the millisecond of a moment in Crockford base32 (ID-1).';
 --! EndIncluded util/ulid_time.sql
 --! Included util/is_queued.sql
 create or replace function util.is_queued(job_key text) returns boolean
@@ -138,8 +138,8 @@ as $$
 $$;
 
 comment on function util.is_queued(text) is
-  'Whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was '
-  'given up.';
+  'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or '
+  'was given up.';
 --! EndIncluded util/is_queued.sql
 --! Included util/lock_batch.sql
 create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
@@ -280,7 +280,7 @@ language sql volatile
 return make_id.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail();
 
 comment on function util.make_id(text) is
-  'A new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
+  'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';
 --! EndIncluded util/make_id.sql
 --! Included util/member.sql
 create or replace function util.member(name text, value text) returns text
@@ -288,22 +288,22 @@ language sql immutable strict parallel safe
 return '"' || name || '":' || value;
 
 comment on function util.member(text, text) is
-  'One member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing JSON '
-  'this way costs a third of json_build_object.';
+  'Returns one member of a JSON object as text: name (plain), value (JSON text); null for null, so that concat_ws leaves it out. Writing '
+  'JSON this way costs a third of json_build_object.';
 --! EndIncluded util/member.sql
 --! Included util/object.sql
 create or replace function util.object(members text) returns text
 language sql immutable strict parallel safe
 return '{' || members || '}';
 
-comment on function util.object(text) is 'A JSON object from its members joined by commas.';
+comment on function util.object(text) is 'Returns a JSON object from its members joined by commas.';
 --! EndIncluded util/object.sql
 --! Included util/quoted.sql
 create or replace function util.quoted(value text) returns text
 language sql stable strict parallel safe
 return to_json(value)::text;
 
-comment on function util.quoted(text) is 'A text as a JSON string.';
+comment on function util.quoted(text) is 'Returns a text as a JSON string.';
 --! EndIncluded util/quoted.sql
 --! Included util/raise.sql
 create or replace function util.raise(code text, message text) returns void
@@ -323,7 +323,7 @@ language sql stable strict parallel safe
 return btrim(to_json(at at time zone 'UTC')::text, '"') || 'Z';
 
 comment on function util.rfc3339(timestamptz) is
-  'A moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
+  'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 --! EndIncluded util/rfc3339.sql
 --! Included util/tg_refuse_change.sql
 create or replace function util.tg_refuse_change() returns trigger
@@ -348,8 +348,8 @@ language sql stable parallel safe
 return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
 
 comment on function util.utc(text) is
-  'An RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds already '
-  'are.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
+  'are spelled so already.';
 --! EndIncluded util/utc.sql
 --! Included tenancy/authenticate.sql
 create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
@@ -3709,7 +3709,7 @@ begin atomic
     ) p;
 end;
 
-comment on function read.competition_parts(integer, text) is 'The ids of a competition''s divisions and their stages.';
+comment on function read.competition_parts(integer, text) is 'Returns the ids of a competition''s divisions and their stages.';
 --! EndIncluded read/competition_parts.sql
 --! Included read/competition_passes.sql
 create or replace function read.competition_passes(
@@ -3723,8 +3723,8 @@ return ((filter).sport is null or coalesce((competition).sport, 'other') = (filt
   and (of_region is null or (competition).competition_id = any (of_region));
 
 comment on function read.competition_passes(canon.competitions, api.competition_filter, text[]) is
-  'Whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days overlap '
-  '(both ends included; undated ones overlap none), a region (of_region: who is in it; null: not asked).';
+  'Returns whether a competition meets the filters of GET /v1/competitions that choose no order: sport, kind, a window that its days '
+  'overlap (both ends included; undated ones overlap none), a region (of_region: the competitions in it; null: not asked).';
 --! EndIncluded read/competition_passes.sql
 --! Included read/competitions_at.sql
 create or replace function read.competitions_at(realm_id integer, venue_ids text[]) returns table (venue_id text, competition_id text)
@@ -3746,8 +3746,8 @@ begin atomic
 end;
 
 comment on function read.competitions_at(integer, text[]) is
-  'Which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing '
-  'is walked in hops).';
+  'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index '
+  'fixtures_playing is walked in hops).';
 --! EndIncluded read/competitions_at.sql
 --! Included read/competitions_between.sql
 create or replace function read.competitions_between(
@@ -3793,8 +3793,8 @@ end;
 $$;
 
 comment on function read.competitions_between(integer, api.competition_filter, text[], date, text, integer) is
-  'At most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those '
-  'under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
+  'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): '
+  'those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 --! EndIncluded read/competitions_between.sql
 --! Included read/competitions_of_region.sql
 create or replace function read.competitions_of_region(realm_id integer, region text) returns text[]
@@ -3818,7 +3818,7 @@ begin atomic
 end;
 
 comment on function read.competitions_of_region(integer, text) is
-  'The competitions that play in a region (capitals), and those that play nowhere yet whose host is in it (LIST-16).';
+  'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 --! EndIncluded read/competitions_of_region.sql
 --! Included intake/part_id.sql
 create or replace function intake.part_id(whole text, part jsonb) returns text
@@ -4023,9 +4023,9 @@ end;
 $$;
 
 comment on function read.fill_placeholders(integer, text, bigint[]) is
-  'A rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which '
-  'JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom '
-  'more than two.';
+  'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, '
+  'which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are '
+  'seldom more than two.';
 --! EndIncluded read/fill_placeholders.sql
 --! Included read/venues_near.sql
 create or replace function read.venues_near(
@@ -4055,8 +4055,8 @@ as $$
 $$;
 
 comment on function read.venues_near(integer, double precision, double precision, double precision) is
-  'Venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact '
-  'circle.';
+  'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, '
+  'then the exact circle.';
 --! EndIncluded read/venues_near.sql
 --! Included read/find_competitions.sql
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
@@ -4118,8 +4118,8 @@ end;
 $$;
 
 comment on function read.find_competitions(integer, api.competition_filter, text[], integer) is
-  'At most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by '
-  'how well the name matches q, else by start date, undated last. LIST-17.';
+  'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, '
+  'else by how well the name matches q, else by start date, undated last. LIST-17.';
 --! EndIncluded read/find_competitions.sql
 --! Included read/fixture_passes.sql
 create or replace function read.fixture_passes(
@@ -4137,8 +4137,8 @@ return (fixture_passes.sport is null or (fixture).sport = fixture_passes.sport)
   and (fixture_passes.updated_since is null or (fixture).updated_at >= fixture_passes.updated_since);
 
 comment on function read.fixture_passes(canon.fixtures, text, text, text[], text, text, text, text, timestamptz) is
-  'Whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index range. '
-  'Without a subquery, so that it is inlined.';
+  'Returns whether a fixture meets every filter of GET /v1/fixtures (null: not given) but time, place and team, which choose the index '
+  'range. Without a subquery, so that it is inlined.';
 --! EndIncluded read/fixture_passes.sql
 --! Included read/range_of.sql
 create or replace function read.range_of(
@@ -4226,8 +4226,8 @@ end;
 $$;
 
 comment on function read.scan_fixtures(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, of a filter that names neither team, competition, division, stage nor venue: an index range of its status, its '
-  'updated_since, its sport or the whole realm.';
+  'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index '
+  'range of its status, its updated_since, its sport or the whole realm.';
 --! EndIncluded read/scan_fixtures.sql
 --! Included read/find_fixtures.sql
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -4295,8 +4295,8 @@ end;
 $$;
 
 comment on function read.find_fixtures(integer, api.fixture_filter, text[], integer) is
-  'At most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the '
-  'start): an index range of the given filter.';
+  'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: '
+  'from the start): an index range of the given filter.';
 --! EndIncluded read/find_fixtures.sql
 --! Included read/find_fixtures_near.sql
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
@@ -4334,7 +4334,7 @@ as $$
 $$;
 
 comment on function read.find_fixtures_near(integer, api.fixture_filter, text[], integer) is
-  'As read.find_fixtures, nearest venue first, then by id (LIST-8).';
+  'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
 --! EndIncluded read/find_fixtures_near.sql
 --! Included read/find_venues.sql
 create or replace function read.find_venues(
@@ -4372,8 +4372,8 @@ end;
 $$;
 
 comment on function read.find_venues(integer, text, text, double precision, double precision, double precision, integer) is
-  'At most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. '
-  'region in capitals. LIST-15.';
+  'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by '
+  'name. region in capitals. LIST-15.';
 --! EndIncluded read/find_venues.sql
 --! Included canon/id_prefix.sql
 create or replace function canon.id_prefix(entity_type text) returns text
@@ -4447,7 +4447,7 @@ end;
 $$;
 
 comment on function read.local_day(timestamptz, text) is
-  'The day that a moment falls on in a time zone (IANA name); in UTC where the server does not know the zone.';
+  'Returns the day on which a moment falls in a time zone (IANA name); in UTC where the server does not know the zone.';
 --! EndIncluded read/local_day.sql
 --! Included intake/deletion_of.sql
 create or replace function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamptz
@@ -4605,7 +4605,8 @@ create or replace function read.moment_of(written text) returns timestamptz
 language sql stable
 return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else written::timestamptz end;
 
-comment on function read.moment_of(text) is 'A bound given as RFC 3339 or as a date, which is its first moment in UTC.';
+comment on function read.moment_of(text) is
+  'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
 --! EndIncluded read/moment_of.sql
 --! Included read/named_reference.sql
 create or replace function read.named_reference(entity_id text, name text) returns text
@@ -4613,7 +4614,7 @@ language sql stable parallel safe
 return '{"id":"' || entity_id || '"' || coalesce(',"name":' || util.quoted(name), '') || '}';
 
 comment on function read.named_reference(text, text) is
-  'An entity shown inside another as JSON text: {id, name}; null where there is none.';
+  'Returns an entity shown inside another as JSON text: {id, name}; null where there is none.';
 --! EndIncluded read/named_reference.sql
 --! Included resolve/open_workspace.sql
 create or replace function resolve.open_workspace(observation_count integer) returns void
@@ -4650,7 +4651,7 @@ language sql stable parallel safe
 return coalesce(distance_km::text, case when isfinite(sorts_at) then util.rfc3339(sorts_at) else 'infinity' end) || ' ' || fixture_id;
 
 comment on function read.place_text(timestamptz, double precision, text) is
-  'Where a list of fixtures goes on: kilometres (of a list by distance) or moment, and id.';
+  'Returns the place after which a list of fixtures goes on, as text: kilometres (of a list by distance) or moment, and id.';
 --! EndIncluded read/place_text.sql
 --! Included project/note_observations.sql
 create or replace function project.note_observations() returns void
@@ -4757,8 +4758,8 @@ end;
 $$;
 
 comment on function read.placeholder(integer, bigint[]) is
-  'The observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one placeholder does '
-  'not pay for the aggregate.';
+  'Returns the observations that fill the placeholders of a document. A function of its own, so that the usual fixture with one '
+  'placeholder does not pay for the aggregate.';
 --! EndIncluded read/placeholder.sql
 --! Included read/divisions_of.sql
 create or replace function read.divisions_of(realm_id integer, competition_id text) returns text
@@ -4775,7 +4776,8 @@ begin atomic
    where d.realm_id = divisions_of.realm_id and d.competition_id = divisions_of.competition_id;
 end;
 
-comment on function read.divisions_of(integer, text) is 'A competition''s divisions by name, each with its stages in order, as JSON text.';
+comment on function read.divisions_of(integer, text) is
+  'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
 --! EndIncluded read/divisions_of.sql
 --! Included read/external_ids_of.sql
 create or replace function read.external_ids_of(realm_id integer, entity_id text) returns text
@@ -4792,7 +4794,7 @@ begin atomic
 end;
 
 comment on function read.external_ids_of(integer, text) is
-  'What each source calls an entity, as JSON text; the first by name where a source has several ids for it.';
+  'Returns the external id that each source has for an entity, as JSON text; the first by name where a source has several.';
 --! EndIncluded read/external_ids_of.sql
 --! Included read/provenance_of.sql
 create or replace function read.provenance_of(realm_id integer, entity_ids text[]) returns text
@@ -4809,7 +4811,7 @@ begin atomic
 end;
 
 comment on function read.provenance_of(integer, text[]) is
-  'The provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
+  'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 --! EndIncluded read/provenance_of.sql
 --! Included read/competitions.view.sql
 create or replace view read.competitions as
@@ -6706,7 +6708,7 @@ declare
   v_present bigint := pg_relation_size('canon.claims') / current_setting('block_size')::integer;
 begin
   select c.relpages, c.reltuples into v_known, v_rows from pg_catalog.pg_class c where c.oid = 'canon.claims'::regclass;
-  -- Taken while all that was there had not been committed, they say that the table is empty, and every plan starts from the wrong end.
+  -- Statistics taken before the first rows were committed say that the table is empty, and every plan starts from the wrong end.
   if v_present <= 4 * greatest(v_known, 1) and (v_rows >= 10 * v_known or v_present not between 2 and 1000)
     or not util.lock_statistics() then
     return false;
@@ -6719,9 +6721,9 @@ end;
 $$;
 
 comment on function manage.refresh_statistics() is
-  'Analyses the tables that applying reads when claims have grown more than fourfold since that was last done, or when what was found '
-  'then cannot be (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; leaves it to whoever '
-  'is at it already.';
+  'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot '
+  'be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another '
+  'session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! EndIncluded manage/refresh_statistics.sql
 --! Included jobs/apply_batch.sql
@@ -7137,8 +7139,8 @@ end;
 $$;
 
 comment on function api.authorize(bytea, boolean) is
-  'Who asks comes before what is wrong with the question: called when the shell has found a fault itself. key_hash, and whether only a '
-  'secret key will do. Raises OYA01, OYA02, OYA03.';
+  'Authenticates a request in which the server itself found a fault: the key is judged first. key_hash, and whether only a secret key '
+  'will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(bytea, boolean) to oyss_http;
 --! EndIncluded api/authorize.sql
 --! Included api/check_health.sql
@@ -7152,8 +7154,8 @@ as $$
 $$;
 
 comment on function api.check_health() is
-  'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: how pushed batches stand (intake.read_backlog)}. '
-  'Fails where the schema is absent.';
+  'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: the state of pushed batches '
+  '(intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 --! EndIncluded api/check_health.sql
 --! Included api/create_subscription.sql
@@ -7171,39 +7173,42 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(create_subscription.key_hash) a;
   if create_subscription.url !~* '^https://'
-    and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
+     and exists (select from tenancy.realms r where r.realm_id = v_caller.realm_id and r.mode = 'live') then
     raise exception using errcode = 'OYV11', column = '/url', message = 'In live mode `url` must start with https://.';
   end if;
-  select e.place - 1 into v_misfit from unnest(create_subscription.events) with ordinality e (pattern, place)
-    where webhook.events_like(e.pattern) = '{}' order by e.place limit 1;
+  select e.place - 1 into v_misfit
+    from unnest(create_subscription.events) with ordinality e (pattern, place)
+   where webhook.events_like(e.pattern) = '{}'
+   order by e.place
+   limit 1;
   if found then
     raise exception using errcode = 'OYV11', column = '/events/' || v_misfit,
       message = format(
         'Item %s of `events` fits no event type. Use a type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
         v_misfit + 1);
   end if;
-  -- two at once count one another
   perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
-  if (select count(*) >= 20 from webhook.subscriptions s where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id
-    and s.status <> 'deleted') then
+  if (select count(*) >= 20
+        from webhook.subscriptions s
+       where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
     raise exception using errcode = 'OYV11', column = '',
       message = 'An account has at most 20 subscriptions in each mode. Delete one that is no longer needed.';
   end if;
 
-  -- Taken last, as by whoever writes changes: what commits later is heard of, what has committed is not.
+  -- The last lock, as for changes: the subscription gets what commits later, and nothing that has committed.
   perform util.lock_ledger(v_caller.realm_id);
   insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, competition_id, team_id, secret, since_position)
-  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id, create_subscription.url, create_subscription.events,
-    create_subscription.competition, create_subscription.team,
+  select v_caller.realm_id, create_subscription.subscription_id, v_caller.account_id,
+         create_subscription.url, create_subscription.events, create_subscription.competition, create_subscription.team,
          create_subscription.secret, case when p.is_called then p.last_value else 0 end
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
   insert into webhook.topics (realm_id, event, scope, subscription_id, also)
   select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
-    v_subscription.subscription_id,
-         case when create_subscription.team is not null then create_subscription.competition end
-    from unnest(create_subscription.events) e (pattern), unnest(webhook.events_like(e.pattern)) t (event);
+         v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
+    from unnest(create_subscription.events) e (pattern)
+    cross join lateral unnest(webhook.events_like(e.pattern)) t (event);
   v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
@@ -7211,9 +7216,8 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It hears of every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 '
-  '(validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to '
-  'WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
+  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -7227,18 +7231,21 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  -- Its deliveries may be many: jobs.tidy_webhooks clears them away, and then the row itself.
-  update webhook.subscriptions s set status = 'deleted', disabled_reason = null, disabled_at = null
-    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
-  update webhook.queues q set next_at = null where q.realm_id = v_subscription.realm_id
-    and q.subscription_id = v_subscription.subscription_id;
-  delete from webhook.topics t where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+  -- It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself.
+  update webhook.subscriptions s
+     set status = 'deleted', disabled_reason = null, disabled_at = null
+   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
+  update webhook.queues q
+     set next_at = null
+   where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
+  delete from webhook.topics t
+   where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
 end;
 $$;
 
 comment on function api.delete_subscription(bytea, text) is
-  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and nothing of it is seen any more. Raises '
-  'OYA01, OYA02, OYA03, OYN01 (not_found).';
+  'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, '
+  'OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(bytea, text) to oyss_http;
 --! EndIncluded api/delete_subscription.sql
 --! Included read/export_names.sql
@@ -7384,14 +7391,15 @@ begin
   select json_build_object('type', e.type, 'id', read.find_survivor(m.realm_id, e.type, m.entity_id))::text into v_body
     from tenancy.sources s
     join canon.external_ids m on m.realm_id = s.realm_id and m.source_id = s.source_id
-   cross join lateral (select case m.entity_type when 'result' then 'fixture' else m.entity_type end) e (type)
+    cross join lateral (select case m.entity_type when 'result' then 'fixture' else m.entity_type end) e (type)
    where s.realm_id = v_caller.realm_id and s.source_key = find_entity.source
-     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id and m.entity_type <> 'stat_line'
-       and m.entity_id is not null;
+     and m.entity_type = find_entity.entity_type and m.external_id = find_entity.external_id
+     and m.entity_type <> 'stat_line' and m.entity_id is not null;
   if v_body is null then
     raise exception using errcode = 'OYN01',
-      message = format('The source "%s" has no %s with the external id "%s" in the mode of this key.', find_entity.source,
-      find_entity.entity_type, find_entity.external_id);
+      message = format(
+        'The source "%s" has no %s with the external id "%s" in the mode of this key.',
+        find_entity.source, find_entity.entity_type, find_entity.external_id);
   end if;
   return util.answer_of(v_body, v_caller.epoch || v_body, find_entity.if_none_match);
 end;
@@ -7412,9 +7420,10 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_batch.key_hash) a;
-  select (jsonb_strip_nulls(jsonb_build_object('batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors',
-    b.errors))
-          || jsonb_build_object('status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
+  select (jsonb_strip_nulls(jsonb_build_object(
+            'batch_id', b.batch_id, 'accepted', b.accepted_count, 'rejected', b.rejected_count, 'errors', b.errors))
+          || jsonb_build_object(
+            'status', b.status, 'received_at', util.rfc3339(b.received_at), 'applied_at', util.rfc3339(b.applied_at),
             'error', b.error))::text
     into v_body
     from intake.batches b
@@ -7447,17 +7456,17 @@ begin
            'fixture', v_fixture_id,
            'player_lines_withheld', coalesce(bool_or(not l.is_shown), false),
            'lines', coalesce(json_agg(json_build_object(
-             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name, 'player', l.player ->> 'external_id', 'player_name',
-               l.player ->> 'name',
+             'id', l.stat_line_id, 'team', l.team_id, 'team_name', l.team_name,
+             'player', l.player ->> 'external_id', 'player_name', l.player ->> 'name',
              'period', l.period, 'sport', l.sport, 'stats', l.stats, 'source', l.source_key, 'version', l.version)
-             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id',
-               l.stat_line_id) filter (where l.is_shown), '[]'))::text
+             order by l.side_index, l.team_id, l.player is not null, l.period nulls first, l.player ->> 'external_id', l.stat_line_id)
+             filter (where l.is_shown), '[]'))::text
     into v_body
     from (
       select s.*, t.name as team_name, o.source_key, fs.side_index,
              s.player is null or v_caller.kind = 'secret' and tenancy.holds_grant(
-               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id), m.source_id,
-                 'participants:read') as is_shown
+               v_caller.realm_id, v_caller.account_id, canon.claimed_organization(s.realm_id, m.source_id, s.team_id),
+               m.source_id, 'participants:read') as is_shown
         from canon.stat_lines s
         join canon.external_ids m on m.realm_id = s.realm_id and m.mapping_id = s.mapping_id and not m.is_withdrawn
         join tenancy.sources o on o.realm_id = m.realm_id and o.source_id = m.source_id
@@ -7680,8 +7689,8 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(get_subscription.key_hash) a;
-  v_body := webhook.subscription_document(webhook.subscription_of(v_caller.realm_id, v_caller.account_id,
-    get_subscription.subscription_id))::text;
+  v_body := webhook.subscription_document(
+    webhook.subscription_of(v_caller.realm_id, v_caller.account_id, get_subscription.subscription_id))::text;
   return util.answer_of(v_body, v_body, get_subscription.if_none_match);
 end;
 $$;
@@ -7793,8 +7802,8 @@ grant execute on function api.list_changes(bytea, text, text, integer, text[]) t
 --! EndIncluded api/list_changes.sql
 --! Included api/list_competitions.sql
 create or replace function api.list_competitions(
-  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision,
-    near_longitude double precision, near_km double precision,
+  key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date,
+  near_latitude double precision, near_longitude double precision, near_km double precision,
   q text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -7803,10 +7812,10 @@ as $$
 declare
   v_caller record;
   v_filter api.competition_filter := row(
-    list_competitions.sport, list_competitions.kind, upper(list_competitions.region), list_competitions.from_date,
-      list_competitions.to_date,
+    list_competitions.sport, list_competitions.kind, upper(list_competitions.region),
+    list_competitions.from_date, list_competitions.to_date,
     list_competitions.near_latitude, list_competitions.near_longitude, list_competitions.near_km,
-      list_competitions.q)::api.competition_filter;
+    list_competitions.q)::api.competition_filter;
   v_purpose text := 'competitions:' || encode(util.content_hash(v_filter::text), 'hex');
   v_after text[];
   v_body text;
@@ -7830,8 +7839,9 @@ begin
 end;
 $$;
 
-comment on function api.list_competitions(bytea, text, text, text, text, date, date, double precision, double precision, double
-  precision, text, integer, text) is
+comment on function api.list_competitions(
+  bytea, text, text, text, text, date, date, double precision, double precision, double precision, text, integer, text
+) is
   'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after '
   'page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
 grant execute on function api.list_competitions(
@@ -7860,14 +7870,16 @@ begin
   with found as materialized (
     select d.delivery_id, row_number() over (order by d.delivery_id desc) as number
       from webhook.deliveries d
-     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id and d.delivery_id < coalesce(v_before, 'e')
+     where d.realm_id = v_caller.realm_id and d.subscription_id = v_subscription.subscription_id
+       and d.delivery_id < coalesce(v_before, 'e') -- every id begins with dlv_
      order by d.delivery_id desc
      limit list_deliveries.page_limit + 1
   )
   select jsonb_build_object(
-           'data', coalesce(jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit),
-             '[]'),
-           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(v_caller.realm_id, v_purpose,
+           'data', coalesce(
+             jsonb_agg(webhook.delivery_document(t) order by f.number) filter (where f.number <= list_deliveries.page_limit), '[]'),
+           'next_cursor', case when count(*) > list_deliveries.page_limit then tenancy.sign_cursor(
+             v_caller.realm_id, v_purpose,
              min(f.delivery_id) filter (where f.number <= list_deliveries.page_limit)) end)::text
     into v_body
     from found f
@@ -7918,8 +7930,8 @@ begin
            'fixture', f.fixture_id,
            'winning_source', max(c.source_key) filter (where c.is_winning),
            'reported', coalesce(json_agg(json_build_object(
-             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence,
-               'winning', c.is_winning, 'result', c.value)
+             'source', c.source_key, 'source_class', c.class, 'observed_at', util.rfc3339(c.observed_at),
+             'confidence', c.confidence, 'winning', c.is_winning, 'result', c.value)
              order by c.is_winning desc, c.precedence) filter (where c.mapping_id is not null), '[]'))::text
     into v_body
     from canon.fixtures f
@@ -7936,10 +7948,9 @@ grant execute on function api.list_fixture_results(bytea, text, text) to oyss_ht
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql
 create or replace function api.list_fixtures(
-  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text,
-    status text[],
-  from_at text, to_at text, updated_since timestamptz, near_latitude double precision, near_longitude double precision,
-    near_km double precision,
+  key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text,
+  sport text, kind text, status text[], from_at text, to_at text, updated_since timestamptz,
+  near_latitude double precision, near_longitude double precision, near_km double precision,
   page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
@@ -7951,11 +7962,12 @@ as $$
 declare
   v_caller record;
   v_filter api.fixture_filter := row(
-    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue, list_fixtures.sport,
-      list_fixtures.kind, list_fixtures.status,
+    list_fixtures.team, list_fixtures.competition, list_fixtures.division, list_fixtures.stage, list_fixtures.venue,
+    list_fixtures.sport, list_fixtures.kind, list_fixtures.status,
     read.moment_of(list_fixtures.from_at),
-      coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
-    list_fixtures.updated_since, list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
+    coalesce(read.moment_of(list_fixtures.to_at), case when list_fixtures.from_at is not null then 'infinity'::timestamptz end),
+    list_fixtures.updated_since,
+    list_fixtures.near_latitude, list_fixtures.near_longitude, list_fixtures.near_km)::api.fixture_filter;
   v_purpose text;
   v_after text[];
   v_body text;
@@ -7974,12 +7986,14 @@ begin
   end if;
 
   with found as materialized (
-    select p.* from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality p (fixture_id,
-      sorts_at, distance_km, number)
+    select p.*
+      from read.find_fixtures(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
+           p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is null
     union all
-    select p.* from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after,
-      list_fixtures.page_limit + 1) with ordinality p (fixture_id, sorts_at, distance_km, number)
+    select p.*
+      from read.find_fixtures_near(v_caller.realm_id, v_filter, v_after, list_fixtures.page_limit + 1) with ordinality
+           p (fixture_id, sorts_at, distance_km, number)
      where list_fixtures.near_km is not null
   ), next as (
     select tenancy.sign_cursor(v_caller.realm_id, v_purpose, read.place_text(f.sorts_at, f.distance_km, f.fixture_id)) as page_cursor
@@ -7994,8 +8008,9 @@ begin
       join read.fixtures d on d.realm_id = v_caller.realm_id and d.fixture_id = f.fixture_id
      where f.number <= list_fixtures.page_limit
     union all
-    select list_fixtures.page_limit + 1, '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
-      '', (select n.page_cursor from next n)
+    select list_fixtures.page_limit + 1,
+           '],"next_cursor":' || coalesce('"' || (select n.page_cursor from next n) || '"', 'null') || '}',
+           '', (select n.page_cursor from next n)
   )
   select string_agg(p.piece, p.separator order by p.number), string_agg(p.token, ' ' order by p.number)
     into v_body, v_seed
@@ -8004,8 +8019,10 @@ begin
 end;
 $$;
 
-comment on function api.list_fixtures(bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double
-  precision, double precision, double precision, integer, text) is
+comment on function api.list_fixtures(
+  bytea, text, text, text, text, text, text, text, text, text[], text, text, timestamptz, double precision, double precision,
+  double precision, integer, text
+) is
   'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of '
   'at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(
@@ -8052,16 +8069,17 @@ begin
   if list_provenance.entity_type = 'competition' then
     v_parts := v_parts || read.competition_parts(v_caller.realm_id, v_entity_id);
   end if;
-  select json_build_object('id', v_entity_id, 'data',
-    coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
+  select json_build_object(
+           'id', v_entity_id,
+           'data', coalesce(json_agg(json_build_object('field', p.field, 'claims', p.claims) order by p.field), '[]'))::text
     into v_body
     from (
       select c.field,
              json_agg(json_build_object(
-               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id, 'observed_at',
-                 util.rfc3339(c.observed_at),
-               'confidence', c.confidence, 'value', c.value, 'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
-                 order by c.is_winning desc, c.place) as claims
+               'source', c.source_key, 'source_class', c.class, 'rank', c.rank, 'observation_id', c.observation_id,
+               'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence, 'value', c.value,
+               'withdrawn', c.is_withdrawn, 'winning', c.is_winning, 'reason', c.reason)
+               order by c.is_winning desc, c.place) as claims
         from read.explained_claims c
        where c.realm_id = v_caller.realm_id and c.entity_id = any (v_parts) and c.field not in ('notes', 'coach')
        group by c.field
@@ -8088,8 +8106,8 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate(list_standings.key_hash) a;
   v_competition_id := read.find_survivor(v_caller.realm_id, 'competition', list_standings.competition_id);
-  select '{"data":[' || coalesce(string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name,
-    d.stage_id), '') || ']}'
+  select '{"data":[' || coalesce(
+           string_agg(d.document, ',' order by d.division_name, d.division_id, d.stage_order, d.stage_name, d.stage_id), '') || ']}'
     into v_body
     from standings.published_tables d
    where d.realm_id = v_caller.realm_id and d.competition_id = v_competition_id;
@@ -8112,8 +8130,9 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate_secret(list_subscriptions.key_hash) a;
-  select jsonb_build_object('data',
-    coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text into v_body
+  select jsonb_build_object(
+           'data', coalesce(jsonb_agg(webhook.subscription_document(s) order by s.subscription_id), '[]'))::text
+    into v_body
     from webhook.subscriptions s
    where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted';
   return util.answer_of(v_body, v_body, list_subscriptions.if_none_match);
@@ -8149,8 +8168,8 @@ grant execute on function api.list_teams(bytea, text, text, integer) to oyss_htt
 --! EndIncluded api/list_teams.sql
 --! Included api/list_venues.sql
 create or replace function api.list_venues(
-  key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision,
-    near_km double precision, page_limit integer
+  key_hash bytea, if_none_match text, q text, region text,
+  near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
 ) returns api.answer
 language plpgsql stable security definer
 set search_path = ''
@@ -8160,10 +8179,13 @@ declare
   v_body text;
 begin
   select a.* into v_caller from tenancy.authenticate(list_venues.key_hash) a;
-  select '{"data":[' || coalesce(string_agg('{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}',
-    ',' order by f.number), '') || ']}' into v_body
-    from read.find_venues(v_caller.realm_id, list_venues.q, upper(list_venues.region), list_venues.near_latitude,
-      list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
+  select '{"data":[' || coalesce(string_agg(
+           '{' || v.members || coalesce(',"distance_km":' || round(f.distance_km::numeric, 3), '') || '}',
+           ',' order by f.number), '') || ']}'
+    into v_body
+    from read.find_venues(
+           v_caller.realm_id, list_venues.q, upper(list_venues.region),
+           list_venues.near_latitude, list_venues.near_longitude, list_venues.near_km, list_venues.page_limit) f
     join read.venues v on v.realm_id = v_caller.realm_id and v.venue_id = f.venue_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_venues.if_none_match);
 end;
@@ -8236,8 +8258,8 @@ set search_path = ''
 return jobs.delivery_metrics();
 
 comment on function api.read_metrics() is
-  'GET /metrics, without a key: how pushed batches, the outbox and the deliveries stand (jobs.delivery_metrics); the shell decides who '
-  'may read it. OPERATE-5.';
+  'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides '
+  'which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 --! EndIncluded api/read_metrics.sql
 --! Included api/redeliver.sql
@@ -8261,12 +8283,13 @@ begin
   end if;
   perform webhook.refuse_stopped(webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, v_subscription_id));
   -- One that is under way is an attempt already.
-  update webhook.deliveries d set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
-    where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
+  update webhook.deliveries d
+     set state = 'pending', due_at = util.now(), started_at = null, try_count = 0
+   where d.delivery_id = redeliver.delivery_id and d.state <> 'sending';
   perform webhook.reschedule_queues(array[v_subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   v_answer := webhook.answer_with(redeliver.delivery_id);
-  if v_answer.body is null then -- cleared away just now
+  if v_answer.body is null then -- deleted by jobs.tidy_webhooks in the meantime
     perform tenancy.refuse_absent('delivery', redeliver.delivery_id);
   end if;
   return v_answer;
@@ -8291,8 +8314,9 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(rotate_subscription_secret.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, rotate_subscription_secret.subscription_id);
-  update webhook.subscriptions s set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
-    secret = rotate_subscription_secret.secret
+  update webhook.subscriptions s
+     set previous_secret = s.secret, previous_secret_ends_at = util.now() + interval '24 hours',
+         secret = rotate_subscription_secret.secret
    where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id
   returning s.* into v_subscription;
   v_body := webhook.subscription_document(v_subscription)::text;
@@ -8301,8 +8325,8 @@ end;
 $$;
 
 comment on function api.rotate_subscription_secret(bytea, text, bytea) is
-  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The secret until now signs along '
-  'for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
+  'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as '
+  'well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to oyss_http;
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
@@ -8381,14 +8405,14 @@ begin
   perform webhook.refuse_stopped(v_subscription);
   insert into webhook.events (realm_id, event_id, type, body)
   select r.realm_id, v_event_id, 'oyss.subscription.test',
-         webhook.event_body(test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id,
-           util.now(), jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
+         webhook.event_body(
+           test_subscription.base_url, r.mode, v_event_id, 'oyss.subscription.test', v_subscription.subscription_id, util.now(),
+           jsonb_build_object('id', v_subscription.subscription_id, 'type', 'subscription'))
     from tenancy.realms r
    where r.realm_id = v_caller.realm_id;
-  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) values (v_delivery_id, v_caller.realm_id,
-    v_subscription.subscription_id, v_event_id, util.now());
-  update webhook.queues q set next_at = least(q.next_at, util.now()) where q.realm_id = v_caller.realm_id
-    and q.subscription_id = v_subscription.subscription_id;
+  insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
+  values (v_delivery_id, v_caller.realm_id, v_subscription.subscription_id, v_event_id, util.now());
+  perform webhook.wake_queues(array[v_subscription.subscription_id]);
   perform util.enqueue('deliver', '{}', null); -- at once, rather than when the worker looks next
   return webhook.answer_with(v_delivery_id);
 end;
@@ -8409,8 +8433,8 @@ as $$
 $$;
 
 comment on function api.wal_position() is
-  'How far this server is, in bytes of write-ahead log: written on a primary, replayed on a standby. What tells an API process how far '
-  'its replica is behind (OPERATE-4).';
+  'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process '
+  'computes from it how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 --! EndIncluded api/wal_position.sql
 --! Included manage/read_account.sql
@@ -8435,7 +8459,7 @@ end;
 $$;
 
 comment on function manage.read_account(text) is
-  'One account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
+  'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 --! EndIncluded manage/read_account.sql
 --! Included manage/create_account.sql
 create or replace function manage.create_account(name text) returns manage.account
@@ -8467,8 +8491,10 @@ declare
 begin
   return query
   select g.grant_id, g.account_id, r.mode, g.organization_id, g.scope,
-         (select array_agg(s.source_key order by s.source_key) from tenancy.sources s where s.realm_id = g.realm_id
-           and s.source_id = any (g.source_ids)), g.created_at
+         (select array_agg(s.source_key order by s.source_key)
+            from tenancy.sources s
+           where s.realm_id = g.realm_id and s.source_id = any (g.source_ids)),
+         g.created_at
     from tenancy.grants g
     join tenancy.realms r on r.realm_id = g.realm_id
    where g.account_id = v_account.account_id
@@ -8477,8 +8503,8 @@ end;
 $$;
 
 comment on function manage.list_grants(text) is
-  'The grants that an account holds; sources null: each covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 '
-  '(not_found).';
+  'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), '
+  'OYN01 (not_found).';
 --! EndIncluded manage/list_grants.sql
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
@@ -8496,7 +8522,7 @@ end;
 $$;
 
 comment on function manage.realm_of(text, text) is
-  'The realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
+  'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 --! EndIncluded manage/realm_of.sql
 --! Included manage/sources_named.sql
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
@@ -8505,8 +8531,10 @@ set search_path = ''
 as $$
 declare
   v_unknown text := (
-    select coalesce(n.key, 'null') from unnest(sources_named.keys) n (key)
-     where not exists (select from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = n.key) limit 1);
+    select coalesce(n.key, 'null')
+      from unnest(sources_named.keys) n (key)
+     where not exists (select from tenancy.sources s where s.realm_id = sources_named.realm_id and s.source_key = n.key)
+     limit 1);
 begin
   if cardinality(sources_named.keys) = 0 then
     raise exception using errcode = 'OYV02', message = 'A list of sources names at least one. Without a list every source is meant.';
@@ -8514,13 +8542,15 @@ begin
   if v_unknown is not null then
     raise exception using errcode = 'OYV10', message = format('No source "%s" is registered in this mode.', v_unknown);
   end if;
-  return (select array_agg(s.source_id order by s.source_id) from tenancy.sources s where s.realm_id = sources_named.realm_id
-    and s.source_key = any (sources_named.keys));
+  return (
+    select array_agg(s.source_id order by s.source_id)
+      from tenancy.sources s
+     where s.realm_id = sources_named.realm_id and s.source_key = any (sources_named.keys));
 end;
 $$;
 
 comment on function manage.sources_named(integer, text[]) is
-  'The ids, in order and each once, of the sources with these keys in a realm, whoever''s they are; null for no list. Raises OYV02 '
+  'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 '
   '(invalid_parameter: an empty list), OYV10 (unknown_source).';
 --! EndIncluded manage/sources_named.sql
 --! Included manage/create_grant.sql
@@ -8557,9 +8587,9 @@ end;
 $$;
 
 comment on function manage.create_grant(text, text, text, text, text[]) is
-  'An organization lets an account read what the scope names, in a mode, of what the named sources say (their keys; null: of every '
+  'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every '
   'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
-  '(conflict: given already, for other sources). ACCOUNT-6, KEY-9.';
+  '(conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
 --! EndIncluded manage/create_grant.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
@@ -8580,7 +8610,7 @@ begin
 end;
 $$;
 
-comment on function manage.read_key(text) is 'One key, without its secret. Raises OYN01 (not_found).';
+comment on function manage.read_key(text) is 'Returns a key, without its secret. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_key.sql
 --! Included manage/create_key.sql
 create or replace function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key
@@ -8595,15 +8625,15 @@ begin
     raise exception using errcode = 'OYV02', message = 'The kind of a key is secret or publishable.';
   end if;
   insert into tenancy.keys (key_id, account_id, realm_id, kind, key_hash, last_four)
-  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode), create_key.kind, create_key.key_hash,
-    create_key.last_four);
+  values (v_key_id, v_account.account_id, manage.realm_of(v_account.account_id, create_key.mode),
+          create_key.kind, create_key.key_hash, create_key.last_four);
   return manage.read_key(v_key_id);
 end;
 $$;
 
 comment on function manage.create_key(text, text, text, bytea, text) is
-  'Registers a key that the caller has made: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), '
-  'OYV02 (invalid_parameter). KEY-5.';
+  'Registers a key that the caller has generated: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 '
+  '(not_found), OYV02 (invalid_parameter). KEY-5.';
 --! EndIncluded manage/create_key.sql
 --! Included manage/list_sources.sql
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
@@ -8624,7 +8654,7 @@ end;
 $$;
 
 comment on function manage.list_sources(text, text) is
-  'The sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+  'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_sources.sql
 --! Included manage/create_source.sql
 create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
@@ -8660,8 +8690,8 @@ end;
 $$;
 
 comment on function manage.create_source(text, text, text, text) is
-  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), '
-  'OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
+  'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 --! EndIncluded manage/create_source.sql
 --! Included manage/get_payload.sql
 create or replace function manage.get_payload(batch_id text) returns bytea
@@ -8679,7 +8709,7 @@ begin
 end;
 $$;
 
-comment on function manage.get_payload(text) is 'The archived bytes of a batch, to be read again. Raises OYN01 (not_found).';
+comment on function manage.get_payload(text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 --! EndIncluded manage/get_payload.sql
 --! Included manage/list_accounts.sql
 create or replace function manage.list_accounts() returns setof manage.account
@@ -8689,7 +8719,7 @@ as $$
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
 $$;
 
-comment on function manage.list_accounts() is 'All accounts, the oldest first.';
+comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 --! EndIncluded manage/list_accounts.sql
 --! Included manage/list_keys.sql
 create or replace function manage.list_keys(account_id text) returns setof manage.key
@@ -8709,7 +8739,7 @@ end;
 $$;
 
 comment on function manage.list_keys(text) is
-  'The keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
+  'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 --! EndIncluded manage/list_keys.sql
 --! Included manage/read_batch.sql
 create or replace function manage.read_batch(batch_id text) returns manage.batch
@@ -8719,8 +8749,9 @@ as $$
 declare
   v_batch manage.batch;
 begin
-  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count, b.received_at, b.applied_at,
-    b.error into v_batch
+  select b.batch_id, s.source_key, r.mode, b.account_id, b.status, b.accepted_count, b.rejected_count,
+         b.received_at, b.applied_at, b.error
+    into v_batch
     from intake.batches b
     join tenancy.sources s on s.realm_id = b.realm_id and s.source_id = b.source_id
     join tenancy.realms r on r.realm_id = b.realm_id
@@ -8732,7 +8763,7 @@ begin
 end;
 $$;
 
-comment on function manage.read_batch(text) is 'How a batch stands. Raises OYN01 (not_found).';
+comment on function manage.read_batch(text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
 --! EndIncluded manage/read_batch.sql
 --! Included manage/read_limits.sql
 create or replace function manage.read_limits(account_id text) returns manage.limits
@@ -8751,8 +8782,8 @@ end;
 $$;
 
 comment on function manage.read_limits(text) is
-  'The rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, '
-  'LIMIT-6.';
+  'Returns the rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, '
+  'LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
@@ -8815,9 +8846,9 @@ end;
 $$;
 
 comment on function manage.repair_references(text, text) is
-  'Finds the references that a realm lost (account, mode test or live) and queues the batches that said them, so that they are told again; '
-  'where all is well nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. '
-  'Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
+  'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; '
+  'without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises '
+  'OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 --! EndIncluded manage/repair_references.sql
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
@@ -8828,11 +8859,14 @@ declare
   v_account manage.account := manage.read_account(reinstate_account.account_id);
 begin
   update tenancy.accounts a set status = 'active', suspended_reason = null where a.account_id = v_account.account_id;
-  -- What was left waiting has its turn again.
+  -- What waited is due again.
   perform from webhook.queues q
-    where q.subscription_id in (select s.subscription_id from webhook.subscriptions s where s.account_id = v_account.account_id
-      and s.status = 'enabled')
-    order by q.realm_id, q.subscription_id for no key update;
+    where q.subscription_id in (
+            select s.subscription_id
+              from webhook.subscriptions s
+             where s.account_id = v_account.account_id and s.status = 'enabled')
+    order by q.realm_id, q.subscription_id
+      for no key update;
   update webhook.queues q set next_at = util.now()
     from webhook.subscriptions s
    where s.account_id = v_account.account_id and s.status = 'enabled' and q.realm_id = s.realm_id and q.subscription_id = s.subscription_id;
@@ -8878,7 +8912,7 @@ begin
   if reset_realm.mode <> 'test' then
     raise exception using errcode = 'OYA04', message = 'Live data has no reset. Only the data of a test realm can be removed.';
   end if;
-  -- Whoever applies a batch of this realm finishes first; who comes later finds it empty.
+  -- A batch of this realm that is being applied is finished first; a later one finds the realm empty.
   perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
@@ -8915,7 +8949,7 @@ begin
 end;
 $$;
 
-comment on function manage.revoke_grant(text) is 'Takes a grant back; the very next request feels it. Raises OYN01 (not_found).';
+comment on function manage.revoke_grant(text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
 --! EndIncluded manage/revoke_grant.sql
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
@@ -8923,8 +8957,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update tenancy.keys k set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
-    where k.key_id = roll_key.key_id;
+  update tenancy.keys k
+     set key_hash = roll_key.key_hash, last_four = roll_key.last_four, rolled_at = util.now()
+   where k.key_id = roll_key.key_id;
   return manage.read_key(roll_key.key_id);
 end;
 $$;
@@ -8935,7 +8970,7 @@ comment on function manage.roll_key(text, bytea, text) is
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(
   account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer,
-    address_requests_per_minute integer
+  address_requests_per_minute integer
 ) returns manage.limits
 language plpgsql security definer
 set search_path = ''
@@ -8944,8 +8979,9 @@ declare
   v_before manage.limits := manage.read_limits(set_limits.account_id);
 begin
   if exists (
-    select from unnest(array[set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
-      set_limits.address_requests_per_minute]) q (quota)
+    select from unnest(array[
+             set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
+             set_limits.address_requests_per_minute]) q (quota)
      where q.quota not between 1 and 100000000
   ) then
     raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';
@@ -9108,7 +9144,8 @@ begin
         select from before_rows b join canon.fixture_sides c on c.realm_id = b.realm_id and c.fixture_id = b.fixture_id);
   end case;
   if v_has_orphans then
-    raise exception using errcode = 'OYX15', message = format('Something still refers to a row of canon.%I that is deleted.', tg_table_name);
+    raise exception using errcode = 'OYX15',
+      message = format('Something still refers to a row of canon.%I that is deleted.', tg_table_name);
   end if;
   return null;
 end;
@@ -9158,7 +9195,8 @@ begin
       from (select distinct a.realm_id, a.venue_id from after_rows a where a.venue_id is not null) c
      where not exists (select from canon.venues p where p.realm_id = c.realm_id and p.venue_id = c.venue_id)
   ) then
-    raise exception using errcode = 'OYX15', message = 'A row of canon.fixtures names a competition, division, stage or venue that is not there.';
+    raise exception using errcode = 'OYX15',
+      message = 'A row of canon.fixtures names a competition, division, stage or venue that is not there.';
   end if;
   return null;
 end;

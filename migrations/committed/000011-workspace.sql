@@ -1,5 +1,5 @@
---! Previous: sha1:d3cca15c71d51e235da3dff7336627657cb9a601
---! Hash: sha1:91e3fdf9006935b71302e9b7e97b7e6272f7e7c1
+--! Previous: sha1:7a0718632dc4ebfcabc9e3b9229ac58be2fab459
+--! Hash: sha1:510b55f68c488a7ec3fec75650e5be65b6ce2e51
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,6 +1,6 @@
 /**
- * Rate limits, counted in the database for all API processes together, so that they are exact: no answer leaves that was not counted there. A request is
- * counted while it is read; those that arrive while the database counts are counted together, next.
+ * Rate limits, counted in the database for all API processes together, so that they are exact: no answer leaves that was not counted
+ * there. A request is counted while its answer is read; those that arrive while the database counts are counted together, next.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -67,7 +67,9 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
   function countNext (): void {
     if (counting !== undefined || tallies.size === 0) return
     const startedAt = performance.now()
-    counting = count().then(() => sleep(Math.max(0, startedAt + spacing - performance.now()))).finally(() => { counting = undefined; countNext() })
+    counting = count()
+      .then(() => sleep(Math.max(0, startedAt + spacing - performance.now())))
+      .finally(() => { counting = undefined; countNext() })
   }
 
   return {

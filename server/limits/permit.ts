@@ -12,12 +12,15 @@ export const unlimited: Permit = { headers: [] }
 
 const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000))
 
-export const describePolicies = (states: readonly LimitState[]): string => states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
+export const describePolicies = (states: readonly LimitState[]): string =>
+  states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
-/** `policies` as described; `more` is what is left beyond what the database knows: requests that were counted together with this one, after it. */
+/** `policies` as described; `more` is left for this request beyond what the database says: those that were counted with it, after it. */
 export function grant (states: readonly LimitState[], policies: string, more: number, now: number): Permit {
   let state = ''
-  for (const { policy, remaining, endsAt } of states) state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`
+  for (const { policy, remaining, endsAt } of states) {
+    state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`
+  }
   return { headers: ['RateLimit-Policy', policies, 'RateLimit', state] }
 }
 
@@ -27,5 +30,6 @@ export function refuse (states: readonly LimitState[], policies: string, now: nu
   const { policy, quota, endsAt } = (used.length > 0 ? used : states).reduce((last, one) => one.endsAt > last.endsAt ? one : last)
   const seconds = secondsUntil(endsAt, now)
   const detail = `No more than ${quota} requests a minute are taken here ("${policy}"). Send the request again in ${seconds} s.`
-  return { headers: grant(states, policies, 0, now).headers, fault: new Fault('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } }) }
+  const fault = new Fault('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
+  return { headers: grant(states, policies, 0, now).headers, fault }
 }

@@ -16,20 +16,23 @@ export type Refusal = { states: LimitState[], policies: string, until: number }
 const refuseFor = 1_000
 
 /** One of the requests of api.take_tokens. */
-export const requestOf = ({ subject: { key, purpose, address, calendarQuota: calendar_quota }, waiting: { length: wanted } }: Tally): object =>
-  ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota, wanted })
+export const requestOf = ({ subject: { key, purpose, address, calendarQuota }, waiting }: Tally): object =>
+  ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota: calendarQuota, wanted: waiting.length })
 
-/** Tells those who wait what the database answered; those who came first are granted. `askedAt` is when it was asked. Returns the refusal where not all are. */
+/** Resolves the waiting requests with the answer of the database, asked at `askedAt`: the first are granted. Returns the refusal, if any. */
 export function settle (tally: Tally, rows: readonly Row[], askedAt: number): Refusal | undefined {
   const [first] = rows
   if (first === undefined) {
     release(tally)
     return undefined
   }
-  const states = rows.toSorted((a, b) => a.policy as string > (b.policy as string) ? -1 : 1)
-    .map(({ policy, quota, remaining, ends_in }) => ({ policy: policy as string, quota: quota as number, remaining: remaining as number, endsAt: askedAt + (ends_in as number) }))
+  const states = rows.toSorted((a, b) => a.policy as string > (b.policy as string) ? -1 : 1).map((row) => ({
+    policy: row.policy as string, quota: row.quota as number, remaining: row.remaining as number, endsAt: askedAt + (row.ends_in as number)
+  }))
   const [policies, granted, now] = [describePolicies(states), first.granted as number, performance.now()]
-  tally.waiting.forEach((resolve, at) => resolve(at < granted ? grant(states, policies, granted - 1 - at, now) : refuse(states, policies, now)))
+  tally.waiting.forEach((resolve, at) => {
+    resolve(at < granted ? grant(states, policies, granted - 1 - at, now) : refuse(states, policies, now))
+  })
   if (granted === tally.waiting.length) return undefined
   return { states, policies, until: Math.min(now + refuseFor, Math.max(...states.map(({ endsAt }) => endsAt))) }
 }

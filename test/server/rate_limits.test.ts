@@ -140,8 +140,9 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
   const query = async ({ values: [requests] }: { values: string[] }) => {
     asked.push(JSON.parse(requests as string))
     await new Promise((done) => setTimeout(done, 20))
-    const granted = Math.min(asked.at(-1)?.[0]?.wanted as number, left[asked.length - 1] as number)
-    return { rows: [{ place: 0, granted, policy: 'calendar', quota: 6, remaining: (left[asked.length - 1] as number) - granted, ends_in: 60_000 }] }
+    const [{ wanted }, available] = [asked.at(-1)?.[0] as { wanted: number }, left[asked.length - 1] as number]
+    const granted = Math.min(wanted, available)
+    return { rows: [{ place: 0, granted, policy: 'calendar', quota: 6, remaining: available - granted, ends_in: 60_000 }] }
   }
   const limiter = makeLimiter({ query } as any, pino({ level: 'silent' }))
   const take = () => limiter.take({ name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 6 })
@@ -149,7 +150,9 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
   await new Promise((done) => setImmediate(() => setImmediate(done)))
   const permits = await Promise.all([first, take(), take(), take()])
   t.same(asked.map(([request]) => request?.wanted), [1, 3])
-  t.same(permits.map(({ headers: [, , , state], fault }) => [/r=(\d+)/.exec(state as string)?.[1], fault?.known.slug]), [['4', undefined], ['0', undefined], ['0', 'rate_limited'], ['0', 'rate_limited']])
+  t.same(permits.map(({ headers: [, , , state], fault }) => [/r=(\d+)/.exec(state as string)?.[1], fault?.known.slug]), [
+    ['4', undefined], ['0', undefined], ['0', 'rate_limited'], ['0', 'rate_limited'],
+  ])
   t.match(take(), { fault: { known: { slug: 'rate_limited' } } }, 'at once, without a count')
   await limiter.end()
   t.equal(asked.length, 2)

@@ -159,7 +159,8 @@ database.transaction('STANDING-4, STANDING-20 standings.write_tables: rows that 
   await play(q, 'A 1:0 B', 'C - A')
   const { realmId } = homeOf(q)
   const id = await idOf(q, 'league', 'stage', 's1')
-  const games = 'standings.rules_of($1, $2) r (rules), lateral standings.tally_games($1, r.rules) g, lateral standings.rank_entrants(r.rules, g.entrants, g.meetings) p (placings)'
+  const games = `standings.rules_of($1, $2) r (rules), lateral standings.tally_games($1, r.rules) g,
+    lateral standings.rank_entrants(r.rules, g.entrants, g.meetings) p (placings)`
   const written = (rows: string): Promise<unknown> => q.value(`select standings.${rows} from ${games}`, [realmId, [id]])
   t.equal(await written('write_tables($1, r.rules, g.entrants, p.placings, g.sheets)'), null, 'nothing differs')
   await q('update standings.rows set points = 7 where realm_id = $1 and position = 1', [realmId])
