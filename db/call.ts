@@ -1,6 +1,6 @@
 /** Calls a function of the database by its name, with named arguments, as a prepared statement. */
-import { routines, type Routines } from './routines.ts'
 import type { Queryable } from './pool.ts'
+import { routines, type Routines } from './routines.ts'
 
 /** What an argument of type jsonb may be. A string would be ambiguous between text and JSON, so it is refused. */
 export type Json = object

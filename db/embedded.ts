@@ -6,10 +6,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDatabase } from './databases.ts'
+import { withClient } from './pool.ts'
 import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
 import { endProcess, keepRunning, startServer } from './postgres_server.ts'
-import { withClient } from './pool.ts'
-import { ensureDatabase } from './databases.ts'
 import { claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState } from './server_folder.ts'
 
 export type EmbeddedServer = {

@@ -3,11 +3,12 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { call } from '../db/call.ts'
 import { withRolesOf } from '../db/choose_roles.ts'
-import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
+import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
-import { makeSecretBox } from '../db/secrets.ts'
+import type { Config } from '../platform/config.ts'
+import { makeRegistry } from '../platform/metrics.ts'
+import { makeSecretBox } from '../platform/secrets.ts'
 import { makeApp } from './app.ts'
-import type { Config } from './config.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
 import { countRequests } from './metrics.ts'
@@ -41,7 +42,7 @@ export async function startApi (connectionString: string, config: Config, log: L
   const limits = makeLimiter(counting, log)
   const standby = config.readDatabaseUrl === undefined ? undefined : open(withRolesOf(config.readDatabaseUrl, connectionString))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
-  addStand(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as Stand)
+  addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
   let isReady = true
   const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })

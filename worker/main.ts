@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Backlog } from '../db/backlog.ts'
 import { call } from '../db/call.ts'
+import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePool } from '../db/pool.ts'
-import type { Config } from '../server/config.ts'
-import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
+import type { Config } from '../platform/config.ts'
+import { makeRegistry } from '../platform/metrics.ts'
 import { makeTask } from './make_task.ts'
 import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
 import { startQueue } from './queue.ts'
@@ -41,7 +42,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const metrics = makeWorkerMetrics(own)
   const telling = registry === undefined && config.metricsPort !== undefined
     ? await serveMetrics({ registry: own, port: config.metricsPort, host: config.host, token: config.metricsToken, log }) : undefined
-  if (telling) addStand(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as Stand)
+  if (telling) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
   const context = { db, log, ...deliveries }
   const taskList: TaskList = {

@@ -2,11 +2,11 @@
  * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it and is not ours to mend ends this process
  * and nothing else; the supervisor begins another. It ends with the supervisor.
  */
-import { waitForDatabase } from '../db/bin/wait_for_database.ts'
 import { isTransient } from '../db/errors.ts'
-import { makeLog } from '../db/bin/log.ts'
-import { makeRegistry } from '../db/metrics.ts'
-import { readServiceConfig } from '../server/config.ts'
+import { waitForDatabase } from '../db/wait_for_database.ts'
+import { readServiceConfig } from '../platform/config.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeRegistry } from '../platform/metrics.ts'
 import { startWorker, type Worker } from './main.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 

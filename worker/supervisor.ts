@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
 /** `isBesideApi`: the figures of the worker are told by the API of this process, not on a port of its own. */

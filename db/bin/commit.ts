@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commit } from 'graphile-migrate'
+import { reportFailure } from '../../platform/output.ts'
 import { withDatabase } from '../databases.ts'
 import { migrate, prepareDatabase, readSettings, root, withMigrator } from '../migrate.ts'
 import { asRole } from '../pool.ts'
 import { generate } from './generate.ts'
-import { reportFailure } from './output.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 const message = process.argv.slice(2).join(' ').trim()

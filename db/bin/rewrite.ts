@@ -4,10 +4,10 @@
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chain } from '../migration_text.ts'
+import { reportFailure } from '../../platform/output.ts'
 import { migrate, root } from '../migrate.ts'
+import { chain } from '../migration_text.ts'
 import { generate } from './generate.ts'
-import { reportFailure } from './output.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 const INCLUDED = /^--! Included (?<file>\S+)$[\s\S]*?^--! EndIncluded \k<file>$/gm

@@ -1,8 +1,8 @@
 /** Checks one observation against the document and the rules a schema cannot state (INTAKE-11 to INTAKE-17, LIMIT-3). */
+import { observationTypes } from '../../contract/enums.ts'
+import { bareEnvelope, observationSchemaName } from '../../contract/observations/envelope.ts'
+import { ref } from '../../contract/schema.ts'
 import { Fault } from '../../db/errors.ts'
-import { observationTypes } from '../openapi/enums.ts'
-import { bareEnvelope, observationSchemaName } from '../openapi/observations/envelope.ts'
-import { ref } from '../openapi/schema.ts'
 import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
 import { explainAll, quote, type Finding } from '../validation/explain.ts'
 import { findUnstorable, isDeeperThan, sizeOf } from './structure.ts'

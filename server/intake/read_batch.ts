@@ -1,7 +1,7 @@
 /** Reads a pushed batch: what of it is accepted, and what is wrong with the rest (INTAKE-1, INTAKE-3, INTAKE-24). */
+import { schemas } from '../../contract/components.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { Fault } from '../../db/errors.ts'
-import { schemas } from '../openapi/components.ts'
-import type { Schema } from '../openapi/schema.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll, type Finding } from '../validation/explain.ts'
 import { checkObservation } from './check_observation.ts'

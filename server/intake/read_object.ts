@@ -1,7 +1,7 @@
 /** Reads a small JSON body of a known shape. */
 import type { IncomingMessage } from 'node:http'
+import { ref } from '../../contract/schema.ts'
 import { Fault } from '../../db/errors.ts'
-import { ref } from '../openapi/schema.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
 import { readBody } from './read_body.ts'

@@ -1,6 +1,6 @@
 /** The API key of a request (KEY-1, KEY-2). What it may do is decided by the database. */
 import { Fault } from '../../db/errors.ts'
-import { hashKey, isWellFormedKey } from '../../db/keys.ts'
+import { hashKey, isWellFormedKey } from '../../platform/keys.ts'
 
 /** `hash` is what the database knows; `isPublishable` and `mode` what the prefix claims. */
 export type Key = { hash: Buffer, isPublishable: boolean, mode: 'test' | 'live' }

@@ -1,5 +1,5 @@
 /** A line to try an operation with, from the examples of the document. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { nameOf } from './rules.ts'
 import type { Schemas } from './schema.ts'
 

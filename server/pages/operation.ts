@@ -1,5 +1,5 @@
 /** One operation of the document: parameters with their rules, body, answers, problems, and a line to try it. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { curlOf } from './curl.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 import { kindOf } from './rules.ts'

@@ -1,6 +1,6 @@
 /** The reference: the whole OpenAPI document as one page for people. */
+import type { Schema } from '../../contract/schema.ts'
 import { registry } from '../../db/errors.ts'
-import type { Schema } from '../openapi/schema.ts'
 import type { Page } from '../render/page.ts'
 import { html, sentence, type Markup } from './html.ts'
 import { makeHtmlPage } from './layout.ts'

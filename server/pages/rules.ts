@@ -1,5 +1,5 @@
 /** A schema of the document in words: what kind of value it is, and what it must keep to. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 
 /** The component a reference leads to. */

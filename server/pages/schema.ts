@@ -1,5 +1,5 @@
 /** The named schemas of the document, each with an anchor, and the members of objects wherever they stand. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 import { kindOf, nameOf, rulesOf } from './rules.ts'
 

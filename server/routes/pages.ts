@@ -1,7 +1,7 @@
 /** Pages for people; they are the same for everybody and take no key. */
 import type { RequestHandler } from 'express'
+import { makeDocument } from '../../contract/document.ts'
 import { Fault, registry } from '../../db/errors.ts'
-import { makeDocument } from '../openapi/document.ts'
 import { makeChangelogPage } from '../pages/changelog.ts'
 import { makeHomePage } from '../pages/home.ts'
 import { makeProblemPage } from '../pages/problem.ts'

@@ -1,10 +1,10 @@
 /** Addresses of the service itself; none takes a key. */
 import type { RequestHandler } from 'express'
-import { call } from '../../db/call.ts'
+import { makeDocument } from '../../contract/document.ts'
 import { standsStill, type Backlog } from '../../db/backlog.ts'
+import { call } from '../../db/call.ts'
 import { Fault } from '../../db/errors.ts'
-import { mayRead } from '../../db/metrics.ts'
-import { makeDocument } from '../openapi/document.ts'
+import { mayRead } from '../../platform/metrics.ts'
 import { makeJsonPage, makePage, sendPage } from '../render/page.ts'
 import type { Deps } from './deps.ts'
 

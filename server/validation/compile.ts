@@ -1,7 +1,7 @@
 /** Compiles the document's schemas into validators, once, when the module is loaded. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { schemas } from '../openapi/components.ts'
-import type { Schema } from '../openapi/schema.ts'
+import { schemas } from '../../contract/components.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { formats } from './formats.ts'
 
 export type { ErrorObject }

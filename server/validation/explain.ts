@@ -1,5 +1,5 @@
 /** Turns a validator's finding into a pointer and a sentence which says what to do. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import type { ErrorObject } from './compile.ts'
 
 /** A fault of a request: where, and what to do about it. */

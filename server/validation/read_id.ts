@@ -1,6 +1,6 @@
 /** Ids are judged by their prefix and shape before anything is looked up (ID-3). */
+import { idPrefixes, ulidBody, type IdKind } from '../../contract/ids.ts'
 import { Fault } from '../../db/errors.ts'
-import { idPrefixes, ulidBody, type IdKind } from '../openapi/ids.ts'
 import { quote } from './explain.ts'
 
 const shapes = Object.fromEntries(

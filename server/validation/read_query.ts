@@ -1,9 +1,9 @@
 /** Reads the query of an address by the parameters which the document lists for it. */
+import { schemas } from '../../contract/components.ts'
+import type { IdKind } from '../../contract/ids.ts'
+import type { Parameter } from '../../contract/parameters.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { Fault } from '../../db/errors.ts'
-import { schemas } from '../openapi/components.ts'
-import type { IdKind } from '../openapi/ids.ts'
-import type { Parameter } from '../openapi/parameters.ts'
-import type { Schema } from '../openapi/schema.ts'
 import { compile } from './compile.ts'
 import { explain, quote } from './explain.ts'
 import { readId } from './read_id.ts'

@@ -1,7 +1,7 @@
 /** export.rows: a competition's fixtures as Parquet over HTTP, in turn with hyparquet-writer alone on the same columns; and how much memory the API takes meanwhile. */
 import { readFileSync } from 'node:fs'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { hashKey } from '../../db/keys.ts'
+import { hashKey } from '../../platform/keys.ts'
 import { columns, schema } from '../../server/export/columns.ts'
 import { flatten, type FixturePage, type RowGroup } from '../../server/export/flatten.ts'
 import { startChild } from './children.ts'

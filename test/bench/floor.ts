@@ -3,8 +3,8 @@
  * every value. Foreign keys, indexes and triggers are as they are for everybody; the guard of unflushed changes is satisfied, as applying satisfies it.
  */
 import type { Client } from '../../db/pool.ts'
-import { timed } from './figures.ts'
 import { nameCopies, planCopies, settleLedger, takeBase, type Step } from './copies.ts'
+import { timed } from './figures.ts'
 
 export type Floor = {
   /** Milliseconds of inserting once more what the batch, applied just now, made. */

@@ -1,6 +1,6 @@
 /** search.q and search.near: finding teams by name and venues by place among many, over the same among few, on one server, in turn. */
-import { hashKey } from '../../db/keys.ts'
 import { connect, type Client } from '../../db/pool.ts'
+import { hashKey } from '../../platform/keys.ts'
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
 import { makeWorld, type Bench, type World } from './world.ts'
 

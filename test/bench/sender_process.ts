@@ -1,5 +1,5 @@
 /** The bare loop: signed requests by fetch, so many at once, until as many as asked were answered. Tells milliseconds. */
-import { makeSigningSecret } from '../../db/secrets.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
 import { ready } from './children.ts'
 

@@ -1,6 +1,6 @@
 /** The worker as `oyss worker` runs it, its log included. Asked, it tells when each batch was committed, by its log. */
 import { pino } from 'pino'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../platform/config.ts'
 import { startWorker } from '../../worker/main.ts'
 import { ready } from './children.ts'
 

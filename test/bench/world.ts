@@ -1,11 +1,11 @@
 /** A database of the bench: a clone of the template with an account, its key, one source, and the league that games refer to. */
 import { randomUUID } from 'node:crypto'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
 import { call } from '../../db/call.ts'
 import { cloneDatabase, withDatabase } from '../../db/databases.ts'
-import { hashKey } from '../../db/keys.ts'
 import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
+import { hashKey } from '../../platform/keys.ts'
 import { makeLeague } from './samples.ts'
 import type { Settings } from './settings.ts'
 

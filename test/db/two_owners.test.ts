@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { makeHttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
 import { fastFolder } from '../../db/bin/temporary_server.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { root } from '../../db/migrate.ts'
@@ -24,7 +24,7 @@ const isStrict = major >= 16
 type Outcome = { code: number, out: string, err: string }
 function oyss (databaseUrl: string, ...args: string[]): Promise<Outcome> {
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
+    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
   })
 }
 async function facts (databaseUrl: string, ...args: string[]): Promise<any> {
@@ -60,7 +60,7 @@ t.test('no object of the second knows a role of the first', { skip: isStrict ? f
 })
 
 t.test('the second runs: a push is stored, applied and read', async (t) => {
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { env: { ...process.env, DATABASE_URL: second, OYSS_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'], { env: { ...process.env, DATABASE_URL: second, OYSS_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => { child.kill('SIGKILL') })
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })])
   const { base_url: baseUrl, secret_key: key, source } = JSON.parse(line as string)

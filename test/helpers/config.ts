@@ -1,7 +1,7 @@
 /** The configuration of services that tests start: any free port, a key of its own for secrets, receivers on this machine allowed. */
 import { randomBytes } from 'node:crypto'
-import { makeSecretBox } from '../../db/secrets.ts'
-import { readConfig, type Config } from '../../server/config.ts'
+import { readConfig, type Config } from '../../platform/config.ts'
+import { makeSecretBox } from '../../platform/secrets.ts'
 
 export const SECRET_KEY = randomBytes(32).toString('base64')
 

@@ -1,6 +1,6 @@
 /** Whether what a service answers is what its OpenAPI document says: status, headers, content type, body, problem. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import type { Exchange } from '../../db/bin/http_client.ts'
+import type { Exchange } from '../../cli/http_client.ts'
 import { registry } from '../../db/errors.ts'
 import { formats } from '../../server/validation/formats.ts'
 

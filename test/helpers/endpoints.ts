@@ -1,7 +1,7 @@
 /** Webhook endpoints of tests, put into the database without HTTP, and what became of their deliveries. */
 import { ulid } from 'ulid'
-import { makeSigningSecret } from '../../db/secrets.ts'
 import type { Client } from '../../db/pool.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { secrets } from './config.ts'
 
 export type Endpoint = { id: string, secret: string }

@@ -8,9 +8,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from '../../db/call.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
@@ -35,7 +35,7 @@ export type Processes = {
 export async function startProcesses (t: Pick<Test, 'teardown'>, connectionString: () => string, { admin = connectionString, size = 20, env = {} }: { admin?: () => string, size?: number, env?: Record<string, string> } = {}): Promise<Processes> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const run = (part: Part): ChildProcess => spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), part], {
+  const run = (part: Part): ChildProcess => spawn(process.execPath, [join(root, 'cli/oyss.ts'), part], {
     cwd: root, stdio: ['ignore', 'ignore', process.env.OYSS_TEST_LOG ? 'inherit' : 'ignore'],
     env: { ...process.env, ...testEnvironment, DATABASE_URL: connectionString(), PORT: String(port), LOG_LEVEL: process.env.OYSS_TEST_LOG ?? 'fatal', OYSS_DATA_DIR: '/nonexistent', ...env },
   })

@@ -7,11 +7,11 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Test } from 'tap'
-import { waitForDatabase } from '../../db/bin/wait_for_database.ts'
 import { startEmbedded, type EmbeddedServer } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
 import { findBinaries, launch, planLaunch } from '../../db/postgres_binaries.ts'
 import { giveFolder } from '../../db/server_folder.ts'
+import { waitForDatabase } from '../../db/wait_for_database.ts'
 
 /** `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is replayed; `promote` makes it a primary. */
 export type Standby = { connectionString: string, caughtUp: (primary: EmbeddedServer) => Promise<void>, promote: () => Promise<void>, pause: () => Promise<void>, resume: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }

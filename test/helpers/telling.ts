@@ -1,9 +1,9 @@
 /** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
 import t from 'tap'
 import type { Client } from '../../db/pool.ts'
+import { makeCrowd } from './crowd.ts'
 import { makeQuery, useDatabase, type Query } from './database.ts'
 import { basics, batchesOf, sourceName, wavesOf, type History } from './histories.ts'
-import { makeCrowd } from './crowd.ts'
 import { apply, idOf, makeRealm, makeSource, push, setClock, store, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
 
 /** What the base source describes first, so that others can name it by canonical id. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
 import { root } from '../../db/migrate.ts'
@@ -8,6 +8,17 @@ import { functionFiles } from './read_functions.ts'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
 const GENERATED = ['db/routines.ts', 'client/schema.ts']
+const SOURCES = ['{cli,contract,db,platform,server,worker}/**/*.ts', 'client/{,generator/}*.ts']
+/** The rooms, and those that each may import besides itself: no arrow points up. */
+const ROOMS: Record<string, string[]> = {
+  platform: [],
+  db: ['platform'],
+  contract: ['db', 'platform'],
+  server: ['contract', 'db', 'platform'],
+  worker: ['db', 'platform'],
+  client: ['contract', 'db'],
+  cli: ['contract', 'db', 'platform', 'server', 'worker', 'test'],
+}
 type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
 const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14']
@@ -16,12 +27,22 @@ const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14']
 const NOT_YET = ['OYV05']
 
 t.test('no file of TypeScript is longer than 150 lines', async (t) => {
-  const long = list('{db,server,worker}/**/*.ts', 'client/{,generator/}*.ts', 'test/{helpers,house}/**/*.ts').filter((path) => !GENERATED.includes(path)).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+  const long = list(...SOURCES, 'test/{helpers,house}/**/*.ts').filter((path) => !GENERATED.includes(path)).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
   t.same(long.filter(({ lines }) => lines > 150).map(({ path, lines }) => `${path}: ${lines}`), [])
 })
 
+t.test('a room imports the rooms below it only', async (t) => {
+  const imports = list(...SOURCES).flatMap((path) => [...read(path).matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, name]) => ({ path, to: normalize(join(dirname(path), name as string)) })))
+  const roomOf = (path: string): string => path.split('/')[0] as string
+  t.ok(imports.length > 0)
+  t.same(imports.filter(({ path, to }) => roomOf(to) !== roomOf(path) && !ROOMS[roomOf(path)]?.includes(roomOf(to))), [])
+  t.same(imports.filter(({ to }) => roomOf(to) === 'test' && !to.startsWith('test/vectors/')), [])
+  t.same(list('*/').map(roomOf).filter((room) => !(room in ROOMS) && !['docs', 'functions', 'migrations', 'node_modules', 'test'].includes(room)), [])
+})
+
 t.test('only db/pool.ts imports pg', async (t) => {
-  t.same(list('{db,server,worker,test}/**/*.ts').filter((path) => /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')), ['db/pool.ts'])
+  t.same(list(...SOURCES, 'test/**/*.ts').filter((path) => /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')), ['db/pool.ts'])
 })
 
 t.test('the client stands by itself: it imports its own files and what its package.json names, of the versions that are tested here, and bears the version and the licence of the service', async (t) => {
@@ -37,15 +58,15 @@ t.test('the client stands by itself: it imports its own files and what its packa
 
 t.test('no SQL text outside db/ and test/', async (t) => {
   const sql = /[`'"]\s*(select\s+[^`'"]*\bfrom\b|select\s+[\w.]+\(|insert into|update\s+[\w.]+\s+set|delete from|truncate|begin;?[`'"]|commit;?[`'"]|rollback;?[`'"]|create (table|function|or replace)|set (local )?role)/i
-  t.same(list('{server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
+  t.same(list('{cli,contract,platform,server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
 })
 
 t.test('nothing writes to the console', async (t) => {
-  t.same(list('{db,server,worker}/**/*.ts', 'client/{,generator/}*.ts').filter((path) => /\bconsole\./.test(read(path))), [])
+  t.same(list(...SOURCES).filter((path) => /\bconsole\./.test(read(path))), [])
 })
 
 t.test('there is no folder for what has no name', async (t) => {
-  t.same(list('{db,server,worker,test,functions}/**/{utils,util,shared,common,misc}').filter((path) => path !== 'functions/util' && path !== 'test/functions/util'), [])
+  t.same(list('{cli,contract,db,platform,server,worker,test,functions}/**/{utils,util,shared,common,misc}').filter((path) => path !== 'functions/util' && path !== 'test/functions/util'), [])
 })
 
 t.test('every error that SQL raises is registered', async (t) => {

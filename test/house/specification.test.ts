@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { makeDocument } from '../../contract/document.ts'
 import { root } from '../../db/migrate.ts'
-import { makeDocument } from '../../server/openapi/document.ts'
 import { readRules, readTitles, specificationFiles, specificationVersion, themes, withProofs } from './read_rules.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')

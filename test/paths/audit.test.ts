@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
-import { useDatabase } from '../helpers/database.ts'
 import { makeStage, play } from '../functions/standings/stage.ts'
+import { useDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
 
 const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')

@@ -13,7 +13,7 @@ type Outcome = { code: number, out: any, err: any }
 function oyss (...args: string[]): Promise<Outcome> {
   const read = (text: string): any => text === '' ? undefined : JSON.parse(text)
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: connectionString } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out: read(out), err: read(err) }))
+    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: connectionString } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out: read(out), err: read(err) }))
   })
 }
 const game = (id: string, title: string): object => ({ type: 'fixture', external_id: id, observed_at: '2026-09-01T08:00:00Z', data: { kind: 'game', sport: 'soccer', title } })

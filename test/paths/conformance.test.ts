@@ -1,6 +1,6 @@
 /** The conformance vectors against the real service over HTTP, every answer to them against its document, and the runner itself. */
 import t from 'tap'
-import { SOURCE_CLASSES } from '../../db/bin/options.ts'
+import { SOURCE_CLASSES } from '../../cli/options.ts'
 import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../vectors/match.ts'

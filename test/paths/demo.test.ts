@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -10,7 +10,7 @@ const service = await useService(t)
 function runDemo (): Promise<any> {
   const env = { ...process.env, DATABASE_URL: service.database.connectionString, BASE_URL: service.baseUrl }
   return new Promise((done, fail) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), 'demo', '--json'], { env }, (error, out, err) => error ? fail(new Error(err)) : done(JSON.parse(out)))
+    execFile(process.execPath, [join(root, 'cli/oyss.ts'), 'demo', '--json'], { env }, (error, out, err) => error ? fail(new Error(err)) : done(JSON.parse(out)))
   })
 }
 

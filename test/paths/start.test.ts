@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { makeHttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-start-'))
@@ -18,7 +18,7 @@ type Started = { child: ChildProcess, facts: any }
 async function start (level = 'fatal', log: 'inherit' | number = 'inherit'): Promise<Started> {
   const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder, PORT: '0', LOG_LEVEL: level }
   delete env.DATABASE_URL
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', log] })
+  const child = spawn(process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', log] })
   t.teardown(() => { if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), 'SIGKILL') })
   const [line] = await Promise.race([once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })])
   return { child, facts: JSON.parse(line as string) }
@@ -34,7 +34,7 @@ async function stop ({ child }: Started, signal: NodeJS.Signals): Promise<unknow
 function oyss (...words: string[]): any {
   const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder }
   delete env.DATABASE_URL
-  return JSON.parse(execFileSync(process.execPath, [join(root, 'db/bin/oyss.ts'), ...words, '--json'], { cwd: root, env, encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, [join(root, 'cli/oyss.ts'), ...words, '--json'], { cwd: root, env, encoding: 'utf8' }))
 }
 
 /** A key of the first account that no rate limit stops. */

@@ -23,7 +23,7 @@ t.teardown(() => { for (const child of children) child.kill('SIGKILL') })
 
 function runWorker (): ChildProcess {
   const env = { ...process.env, ...testEnvironment, DATABASE_URL: service.database.connectionString, LOG_LEVEL: 'fatal', OYSS_DELIVERY_LEASE: String(LEASE), OYSS_DELIVERY_CONCURRENCY: '16', OYSS_DELIVERY_WINDOW: '4' }
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'worker'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [join(root, 'cli/oyss.ts'), 'worker'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] })
   children.add(child)
   return child
 }

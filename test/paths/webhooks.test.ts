@@ -1,8 +1,8 @@
 /** From a push to a signed delivery and to a copy that agrees with /changes, whatever receivers do meanwhile. */
 import { pino } from 'pino'
 import t from 'tap'
-import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { makeClient } from '../../client/client.ts'
+import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { call } from '../../db/call.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'

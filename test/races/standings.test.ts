@@ -2,9 +2,9 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
+import { describeStages, orderOf, played, tableOf } from '../functions/standings/stage.ts'
 import { useRaces } from '../helpers/races.ts'
 import { makeRealm, makeSource, push, store, type Observation, type Realm } from '../helpers/seed.ts'
-import { describeStages, orderOf, played, tableOf } from '../functions/standings/stage.ts'
 
 const WRITERS = 8
 const { q, open, begin } = await useRaces(t)

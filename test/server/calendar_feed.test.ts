@@ -1,10 +1,10 @@
 /** GET /v1/teams/{id}/calendar.ics over real HTTP, with the database and the worker behind it. */
 import fc from 'fast-check'
 import t from 'tap'
-import { useService } from '../helpers/service.ts'
 import { checkLines, readCalendar, type ReadEvent } from '../helpers/calendars.ts'
 import { settings } from '../helpers/property.ts'
 import { game, gone, say, score, sides, type Observation } from '../helpers/seed.ts'
+import { useService } from '../helpers/service.ts'
 import { ask, type RawAnswer } from './http_client.ts'
 
 const service = await useService(t, { config: { baseUrl: 'https://exchange.example.org' } })

@@ -3,7 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { Fault, findError, isTransient, registry, toFault } from '../../db/errors.ts'
-import { readConfig, readServiceConfig } from '../../server/config.ts'
+import { readConfig, readServiceConfig } from '../../platform/config.ts'
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {

@@ -1,8 +1,8 @@
 /** Every rule of the tables in the MODEL-3 to MODEL-14, INTAKE-11 to INTAKE-17. */
 import t from 'tap'
 import { checkObservation } from '../../server/intake/check_observation.ts'
-import { put } from './pointer.ts'
 import { readVectors } from '../vectors/read.ts'
+import { put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes, type ObservationType } from './samples.ts'
 
 const check = (observation: unknown) => checkObservation(observation, { now: receivedAt, hasOddText: true, isTerse: false })

@@ -1,13 +1,13 @@
 /** Rate limits over real HTTP: two API processes on one database count as one. */
 import { pino } from 'pino'
 import t from 'tap'
-import { makeQuery } from '../helpers/database.ts'
-import { testConfig } from '../helpers/config.ts'
-import { useService } from '../helpers/service.ts'
-import { startChild } from '../bench/children.ts'
 import { countedAddress } from '../../server/limits/address.ts'
 import { makeLimiter } from '../../server/limits/limiter.ts'
 import { startApi } from '../../server/main.ts'
+import { startChild } from '../bench/children.ts'
+import { testConfig } from '../helpers/config.ts'
+import { makeQuery } from '../helpers/database.ts'
+import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const { database, makeAccount } = await useService(t, { worker: false })

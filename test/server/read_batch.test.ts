@@ -1,10 +1,10 @@
 /** The body of a push around and across its observations. */
 import fc from 'fast-check'
 import t from 'tap'
+import { schemas } from '../../contract/components.ts'
 import { Fault } from '../../db/errors.ts'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
-import { schemas } from '../../server/openapi/components.ts'
 import { isMeaningful, put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes } from './samples.ts'
 

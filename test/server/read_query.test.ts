@@ -1,7 +1,7 @@
 /** Parameters of the reads, without a database: each rule of the document is kept. */
 import t from 'tap'
+import { idPrefixes } from '../../contract/ids.ts'
 import { Fault } from '../../db/errors.ts'
-import { idPrefixes } from '../../server/openapi/ids.ts'
 import { queryOf } from '../../server/routes/read.ts'
 import { parseNear } from '../../server/validation/formats.ts'
 import { readId } from '../../server/validation/read_id.ts'

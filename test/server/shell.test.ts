@@ -5,10 +5,10 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
-import { makeKey } from '../../db/keys.ts'
+import { makeKey } from '../../platform/keys.ts'
 import { makeApp } from '../../server/app.ts'
-import { ask } from './http_client.ts'
 import { secrets } from '../helpers/config.ts'
+import { ask } from './http_client.ts'
 
 const lines: any[] = []
 const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(JSON.parse(line)); done() } }))

@@ -1,7 +1,7 @@
 /** Runs conformance vectors against any implementation over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { makeHttpClient, type Answer, type Exchange, type HttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient, type Answer, type Exchange, type HttpClient } from '../../cli/http_client.ts'
 import { differences } from './match.ts'
 import type { Expectation, Step, Vector } from './read.ts'
 

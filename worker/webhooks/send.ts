@@ -4,7 +4,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Duplex } from 'node:stream'
-import { hostOf, judgeUrl, type Cidr } from '../../db/addresses.ts'
+import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
 import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
 import { readRetryAfter, tellError, tellStatus, type Outcome } from './outcome.ts'
 import { signHeaders } from './sign.ts'

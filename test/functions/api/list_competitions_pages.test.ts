@@ -1,8 +1,8 @@
 /** api.list_competitions, page after page. */
 import fc from 'fast-check'
 import t from 'tap'
-import { useDatabase } from '../../helpers/database.ts'
 import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/competition_lists.ts'
+import { useDatabase } from '../../helpers/database.ts'
 import { settings } from '../../helpers/property.ts'
 
 const database = await useDatabase(t)

@@ -1,7 +1,7 @@
 /** api.create_subscription, api.list_subscriptions, api.get_subscription, api.delete_subscription, api.rotate_subscription_secret, api.test_subscription, api.list_deliveries, api.redeliver. */
 import t from 'tap'
 import { ulid } from 'ulid'
-import { eventTypes } from '../../../server/openapi/enums.ts'
+import { eventTypes } from '../../../contract/enums.ts'
 import { fits } from '../../../server/routes/subscriptions.ts'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'

@@ -2,8 +2,8 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 import { fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm } from '../../helpers/seed.ts'
+import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
 const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics']

@@ -1,8 +1,8 @@
 /** Venues and competitions by place, name and days, each against a plain query: read.find_venues, read.find_competitions, read.competitions_between, read.competition_passes, read.competitions_at, read.competitions_of_region. */
 import fc from 'fast-check'
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeCompetitions, samples } from '../../helpers/competition_lists.ts'
+import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)

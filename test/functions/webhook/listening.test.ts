@@ -1,7 +1,7 @@
 /** Who hears of which change, by filters (webhook.describe_changes), and what never leaves in an event (webhook.event_data, webhook.event_body). */
 import fc from 'fast-check'
 import t from 'tap'
-import { eventTypes } from '../../../server/openapi/enums.ts'
+import { eventTypes } from '../../../contract/enums.ts'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { basics, batchesOf, histories, sourceName } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
