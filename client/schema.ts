@@ -1402,13 +1402,13 @@ export interface components {
             batch_id: components["schemas"]["BatchId"];
             accepted: number;
             rejected: number;
-            errors?: components["schemas"]["ObservationFault"][];
+            errors?: components["schemas"]["ObservationError"][];
         };
         Batch: {
             batch_id: components["schemas"]["BatchId"];
             accepted: number;
             rejected: number;
-            errors?: components["schemas"]["ObservationFault"][];
+            errors?: components["schemas"]["ObservationError"][];
             status: components["schemas"]["BatchStatus"];
             received_at: components["schemas"]["Instant"];
             applied_at?: components["schemas"]["Instant"] | null;
@@ -1607,16 +1607,16 @@ export interface components {
             instance: string;
             /** @description Also in the header Request-Id. Tell it to support. */
             request_id: string;
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["FieldError"][];
         };
-        Fault: {
+        FieldError: {
             /** @description Position of the observation in the batch; absent when the fault is in the body around them. */
             index?: number;
             /** @description JSON pointer into the observation, or into the body. */
             path: string;
             message: string;
         };
-        ObservationFault: {
+        ObservationError: {
             /** @description Position of the observation in the batch. */
             index: number;
             /** @description JSON pointer into the observation. */
@@ -1852,8 +1852,8 @@ export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type Event = components['schemas']['Event'];
 export type Problem = components['schemas']['Problem'];
-export type Fault = components['schemas']['Fault'];
-export type ObservationFault = components['schemas']['ObservationFault'];
+export type FieldError = components['schemas']['FieldError'];
+export type ObservationError = components['schemas']['ObservationError'];
 export type Health = components['schemas']['Health'];
 export type TiebreakSource = components['schemas']['TiebreakSource'];
 export type Sport = components['schemas']['Sport'];

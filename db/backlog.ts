@@ -7,6 +7,6 @@ export type Backlog = { waiting: number, oldest_seconds: number | null, applying
 export const LONGEST_PAUSE_SECONDS = 30
 
 /** Something has waited for longer than `seconds`, and nobody is applying anything. */
-export function standsStill ({ oldest_seconds: oldest, applying }: Backlog, seconds = LONGEST_PAUSE_SECONDS): boolean {
+export function isStalled ({ oldest_seconds: oldest, applying }: Backlog, seconds = LONGEST_PAUSE_SECONDS): boolean {
   return oldest !== null && oldest > seconds && applying === 0
 }

@@ -70,7 +70,7 @@ const transientState = /^(?:08|53|57P0[1-5]$|55P03$|57014$|25006$|40001$|40P01$)
 const brokenConnection = /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)|ENOTFOUND)|^connect ENOENT|Connection terminated|connection timeout|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/i
 
 /** A fault of a request, or one that SQL raised on purpose: its text is for the client. */
-export class Fault extends Error {
+export class ServiceError extends Error {
   readonly known: KnownError
   readonly errors: readonly object[] | undefined
   readonly headers: Readonly<Record<string, string>>
@@ -93,11 +93,11 @@ export function isTransient (error: unknown): boolean {
 }
 
 /** Any thrown thing as a fault; what is neither ours nor transient is `internal` and keeps its cause for the log. */
-export function toFault (error: unknown): Fault {
-  if (error instanceof Fault) return error
+export function toServiceError (error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
   const { code, message, column } = Object(error)
   const raised = byCode.get(code)
-  if (raised !== undefined && raised.slug !== 'internal') return new Fault(raised.slug, String(message), { cause: error, ...column !== undefined && { errors: [{ path: column, message }] } }) // where SQL points at a member, it does so here
-  if (isTransient(error)) return new Fault('unavailable', 'The service cannot reach its data for the moment. Send the request again shortly.', { cause: error, headers: { 'Retry-After': '1' } })
-  return new Fault('internal', 'The service failed to answer. Tell the request id when you report it.', { cause: error })
+  if (raised !== undefined && raised.slug !== 'internal') return new ServiceError(raised.slug, String(message), { cause: error, ...column !== undefined && { errors: [{ path: column, message }] } }) // where SQL points at a member, it does so here
+  if (isTransient(error)) return new ServiceError('unavailable', 'The service cannot reach its data for the moment. Send the request again shortly.', { cause: error, headers: { 'Retry-After': '1' } })
+  return new ServiceError('internal', 'The service failed to answer. Tell the request id when you report it.', { cause: error })
 }

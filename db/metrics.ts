@@ -1,6 +1,6 @@
 /** Metrics of batches, outbox and deliveries, read from the database when Prometheus asks. */
 import { Gauge, type Registry } from 'prom-client'
-import { standsStill, type Backlog } from './backlog.ts'
+import { isStalled, type Backlog } from './backlog.ts'
 
 /** What jobs.delivery_metrics and api.read_metrics return. */
 export type DatabaseMetrics = {
@@ -16,7 +16,7 @@ const GAUGES: [string, string, string[], (metrics: DatabaseMetrics) => Sample[]]
   ['oyss_batches_waiting', 'Batches pushed and not yet applied, counted up to 1,000', [], ({ backlog }) => [[{}, backlog.waiting]]],
   ['oyss_oldest_waiting_batch_seconds', 'Age of the oldest batch not yet applied', [], ({ backlog }) => [[{}, backlog.oldest_seconds ?? 0]]],
   ['oyss_batches_applying', 'Batches that somebody is applying', [], ({ backlog }) => [[{}, backlog.applying]]],
-  ['oyss_applying_stands_still', 'Whether batches wait and nobody applies any', [], ({ backlog }) => [[{}, standsStill(backlog) ? 1 : 0]]],
+  ['oyss_applying_stands_still', 'Whether batches wait and nobody applies any', [], ({ backlog }) => [[{}, isStalled(backlog) ? 1 : 0]]],
   ['oyss_outbox_events', 'Events committed and not yet relayed', [], ({ outbox_count: count }) => [[{}, count]]],
   ['oyss_outbox_lag_seconds', 'Age of the oldest event not yet relayed', [], ({ outbox_oldest_seconds: seconds }) => [[{}, seconds ?? 0]]],
   ['oyss_deliveries_open', 'Deliveries not yet ended', [], ({ pending_count: count }) => [[{}, count]]],

@@ -47,12 +47,12 @@ export function makePool (options: PoolOptions): Pool {
  * Twice the throughput of a pool for short statements; a slow one delays those behind it. Never for transactions.
  */
 export function makePipeline (options: PipelineOptions): Pipeline {
-  const slots: (Promise<Client> | undefined)[] = new Array(options.size).fill(undefined)
-  let turn = 0
-  const open = (slot: number): Promise<Client> => {
+  const sessions: (Promise<Client> | undefined)[] = new Array(options.size).fill(undefined)
+  let next = 0
+  const open = (index: number): Promise<Client> => {
     const client = new pg.Client({ ...clientConfig(options), pipeline: true })
     const opening = client.connect().then(() => client)
-    const leave = (): void => { if (slots[slot] === opening) slots[slot] = undefined }
+    const leave = (): void => { if (sessions[index] === opening) sessions[index] = undefined }
     client.on('error', (error) => { leave(); options.onError?.(error) })
     client.on('end', leave)
     opening.catch(leave)
@@ -60,12 +60,12 @@ export function makePipeline (options: PipelineOptions): Pipeline {
   }
   return {
     query: async (statement) => {
-      const slot = turn++ % options.size
-      const client = await (slots[slot] ??= open(slot))
+      const index = next++ % options.size
+      const client = await (sessions[index] ??= open(index))
       return client.query(statement)
     },
     end: async () => {
-      const opened = slots.splice(0, slots.length).filter((client) => client !== undefined)
+      const opened = sessions.splice(0, sessions.length).filter((client) => client !== undefined)
       await Promise.allSettled(opened.map(async (client) => (await client).end()))
     },
   }

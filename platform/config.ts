@@ -36,7 +36,7 @@ export type Config = {
   host: string
   baseUrl: string
   trustProxy: number
-  feedQuota: number
+  calendarQuota: number
   drainSeconds: number
   logLevel: string
   apiPoolSize: number
@@ -62,13 +62,13 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * process that seals or opens secrets which others open or seal, and so must be told the keys.
  */
 export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
-  const faults: string[] = []
+  const problems: string[] = []
 
   function read<T> (name: string, fallback: T, parse: (text: string) => T | undefined, must: string): T {
     const text = environment[name]?.trim()
     if (text === undefined || text === '') return fallback
     const value = parse(text)
-    if (value === undefined) faults.push(`${name} must be ${must}.`)
+    if (value === undefined) problems.push(`${name} must be ${must}.`)
     return value ?? fallback
   }
 
@@ -85,7 +85,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
     baseUrl: read('BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
-    feedQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
+    calendarQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),
@@ -101,9 +101,9 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
   }
   if (needsSecretKey && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
-    faults.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
+    problems.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
   }
-  if (faults.length > 0) throw new Error(`The environment cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (problems.length > 0) throw new Error(`The environment cannot be used:\n${problems.map((fault) => `  ${fault}`).join('\n')}`)
   return config
 }
 

@@ -4,7 +4,7 @@ import { createServer, STATUS_CODES, type Server, type ServerOptions } from 'nod
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { Fault } from '../db/errors.ts'
+import { ServiceError } from '../db/errors.ts'
 import { always } from './middleware/protect.ts'
 import { makeProblem } from './render/problem.ts'
 
@@ -34,20 +34,20 @@ export async function listen (port: number, host: string, { silence, ...timeouts
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-function faultOf (code: string | undefined): Fault {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Fault('request_timeout', 'The request did not arrive in time.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new Fault('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
-  return new Fault('malformed_request', 'The request cannot be read as HTTP/1.1.')
+function problemOf (code: string | undefined): ServiceError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout', 'The request did not arrive in time.')
+  if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
+  return new ServiceError('malformed_request', 'The request cannot be read as HTTP/1.1.')
 }
 
 /** Answers what cannot be read as a request, or does not arrive, with a problem document, and closes the connection. */
 export function refuseUnreadable (server: Server, baseUrl: string, log: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
-    const fault = faultOf(error.code)
+    const problem = problemOf(error.code)
     const requestId = randomUUID()
-    const { status, slug, code } = fault.known
-    const { headers, body } = makeProblem(fault, baseUrl, requestId)
+    const { status, slug, code } = problem.known
+    const { headers, body } = makeProblem(problem, baseUrl, requestId)
     const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...always, ...headers]
     const head = lines.reduce((text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
     socket.end(`${head}\r\n${body}`, () => socket.destroy())

@@ -2,7 +2,7 @@
  * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they may wait for a server that is gone.
  */
 import type { Logger } from 'pino'
-import { standsStill, type Backlog } from '../db/backlog.ts'
+import { isStalled, type Backlog } from '../db/backlog.ts'
 
 /** `read` asks the database; `renew` is tried first, `giveUp` when that did not help. Times in milliseconds and seconds, for tests. */
 export type WatchdogOptions = { read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number, patience?: number }
@@ -18,7 +18,7 @@ export function startWatchdog ({ read, renew, giveUp, log, every = EVERY, patien
   let still = 0
   const look = async (): Promise<void> => {
     const backlog = await read()
-    still = standsStill(backlog, patience) ? still + 1 : 0
+    still = isStalled(backlog, patience) ? still + 1 : 0
     if (still === 0 || still % LOOKS > 0) return
     log.error({ ...backlog }, 'batches wait and nobody applies them')
     if (still === LOOKS) renew('batches wait and nobody applies them')

@@ -50,8 +50,8 @@ async function report (target: Target, only: string | undefined, isJson: boolean
   }
   const failed: Outcome[] = []
   await runVectors(patient, vectors, (outcome) => {
-    if (outcome.faults.length > 0) failed.push(outcome)
-    write(isJson ? JSON.stringify(outcome) : `${outcome.faults.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ${outcome.rule}${outcome.faults.map((fault) => `\n        ${fault}`).join('')}`)
+    if (outcome.failures.length > 0) failed.push(outcome)
+    write(isJson ? JSON.stringify(outcome) : `${outcome.failures.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ${outcome.rule}${outcome.failures.map((failure) => `\n        ${failure}`).join('')}`)
   })
   if (!isJson) write(`${vectors.length - failed.length} rules pass, ${failed.length} fail`)
   if (failed.length > 0) process.exitCode = 1
@@ -84,7 +84,7 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
       await registerSources(db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass }))))
       return { secretKey: String((await createKey(db, id, 'test', 'secret')).key), publishableKey: String((await createKey(db, id, 'test', 'publishable')).key) }
     })
-    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { feedQuota: many })
+    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { calendarQuota: many })
     try { await work({ baseUrl, ...keys, sources: ownSources() }) } finally { await stop() }
   } finally {
     await database.close()

@@ -23,8 +23,8 @@ export function instant (day: string, time: string, minutes = 0): string {
 export function roundRobin (names: string[]): [string, string][][] {
   const [fixed, ...circle] = names as [string, ...string[]]
   return circle.map((_, round) => {
-    const turned = [...circle.slice(round), ...circle.slice(0, round)]
-    const line = [fixed, ...turned]
+    const rotated = [...circle.slice(round), ...circle.slice(0, round)]
+    const line = [fixed, ...rotated]
     return Array.from({ length: names.length / 2 }, (_, at): [string, string] => {
       const pair: [string, string] = [line[at] as string, line[line.length - 1 - at] as string]
       return (round + at) % 2 === 0 ? pair : [pair[1], pair[0]]

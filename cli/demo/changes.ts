@@ -17,8 +17,8 @@ export function clubCalendar (season: Season, observed_at: string): Observation[
     const served = season.games.get(external_id)
     const venue = season.venues.get((data.venue as { external_id: string }).external_id)
     const place = venue ? { venue: { external_id: venue, field: at % 2 ? 'Field 2' : 'Small Pitch' } } : {}
-    const told = { ...game, start: shift(data.start as string, -15), ...place, url: `https://lantern.example.org/games/${at + 1}` }
-    return served ? [{ type: 'fixture', external_id: served.id, observed_at, confidence: 0.8, data: told }] : []
+    const listed = { ...game, start: shift(data.start as string, -15), ...place, url: `https://lantern.example.org/games/${at + 1}` }
+    return served ? [{ type: 'fixture', external_id: served.id, observed_at, confidence: 0.8, data: listed }] : []
   })
   const team = [...season.games.values()].flatMap(({ sides = [] }) => sides).find((side) => side.team.name === 'Lantern U12 Girls')?.team.id
   const practices = Array.from({ length: 12 }, (_, week): Observation => {

@@ -36,5 +36,5 @@ export const envelopes: Record<string, Schema> = {
   })
 }
 
-/** The envelope alone, for an observation whose type is unknown: its other faults are worth telling too. */
+/** The envelope alone, for an observation whose type is unknown: its other errors are reported too. */
 export const bareEnvelope: Schema = envelope(ref('ObservationType'), { type: 'object' })

@@ -9,14 +9,14 @@ export const problemReads: Record<string, Schema> = {
     detail: { type: 'string', description: 'What is wrong with this request and what to do about it.' },
     instance: { type: 'string', description: 'The path which was asked.' },
     request_id: { type: 'string', description: 'Also in the header Request-Id. Tell it to support.' },
-    errors: list(ref('Fault'))
+    errors: list(ref('FieldError'))
   }),
-  Fault: record(['path', 'message'], {
+  FieldError: record(['path', 'message'], {
     index: { type: 'integer', minimum: 0, description: 'Position of the observation in the batch; absent when the fault is in the body around them.' },
     path: { type: 'string', description: 'JSON pointer into the observation, or into the body.' },
     message: { type: 'string' }
   }),
-  ObservationFault: record(['index', 'path', 'message'], {
+  ObservationError: record(['index', 'path', 'message'], {
     index: { type: 'integer', minimum: 0, description: 'Position of the observation in the batch.' },
     path: { type: 'string', description: 'JSON pointer into the observation.' },
     message: { type: 'string' }

@@ -5,7 +5,7 @@ const receipt: Record<string, Schema> = {
   batch_id: ref('BatchId'),
   accepted: { type: 'integer', minimum: 0 },
   rejected: { type: 'integer', minimum: 0 },
-  errors: list(ref('ObservationFault'))
+  errors: list(ref('ObservationError'))
 }
 
 export const syncReads: Record<string, Schema> = {

@@ -1,7 +1,7 @@
 /** Web pages of any origin may read what a publishable key may read (HTTP-6). No cookie is ever involved, so `*` gives nothing away. */
 import type { RequestHandler } from 'express'
 import { send, weakTag } from '../render/send.ts'
-import { refuseMethod } from './fault.ts'
+import { refuseMethod } from './errors.ts'
 import { addHeaders } from './protect.ts'
 
 const sharing = [

@@ -3,7 +3,7 @@
  * in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts awaits `admission` itself.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { Fault } from '../../db/errors.ts'
+import type { ServiceError } from '../../db/errors.ts'
 import { countedAddress } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Permit } from '../limits/permit.ts'
@@ -33,7 +33,7 @@ function count (limits: Limiter, subject: Subject, baseUrl: string, req: Request
   if (permit instanceof Promise) res.locals.admission = permit.then((given) => { res.locals.admission = undefined; settle(res, given) })
   else settle(res, permit)
   if (!(permit instanceof Promise) && permit.fault === undefined) return next()
-  res.locals.refuse = (fault: Fault) => { res.locals.fault = fault; sendProblem(req, res, fault, baseUrl) }
+  res.locals.refuse = (fault: ServiceError) => { res.locals.problem = fault; sendProblem(req, res, fault, baseUrl) }
   if (req.method === 'GET' || req.method === 'HEAD') next()
   else admission(res).then(() => next(), next)
 }

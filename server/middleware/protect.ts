@@ -6,7 +6,7 @@ export const always = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', '
 const secure = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']
 
 /** `baseUrl` tells whether the public address is https; a process that is stopping asks its clients to connect elsewhere. */
-export function makeStandingHeaders (baseUrl: string, isReady: () => boolean): () => readonly string[] {
+export function makeFixedHeaders (baseUrl: string, isReady: () => boolean): () => readonly string[] {
   const lasting = baseUrl.startsWith('https:') ? [...always, ...secure] : always
   const leaving = [...lasting, 'Connection', 'close']
   return () => isReady() ? lasting : leaving

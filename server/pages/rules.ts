@@ -32,14 +32,14 @@ function between (least: unknown, most: unknown, unit = ''): string | undefined 
 export function rulesOf (schema: Schema): Markup[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties, pattern, format, propertyNames } = schema
   const names = propertyNames as Schema | undefined
-  const told = schema['x-must'] as string | undefined
+  const requirement = schema['x-must'] as string | undefined
   const ranges = [between(minLength, maxLength, 'character'), between(minimum, maximum), between(minItems, maxItems, 'item'), between(undefined, maxProperties, 'member'),
     names && (names['x-must'] ?? between(names.minLength, names.maxLength, 'character')) && `each name must ${names['x-must'] ?? `have ${between(names.minLength, names.maxLength, 'character')}`}`]
   return [
     ...schema.enum === undefined ? [] : [html`one of ${join((schema.enum as unknown[]).map(code), ', ')}`],
-    ...told === undefined ? ranges.filter((range) => range !== undefined).map((range) => sentence(range)) : [sentence(`must ${told}`)],
-    ...told === undefined && pattern !== undefined ? [html`matches ${code(pattern)}`] : [],
-    ...told === undefined && format !== undefined ? [html`format ${String(format)}`] : [],
+    ...requirement === undefined ? ranges.filter((range) => range !== undefined).map((range) => sentence(range)) : [sentence(`must ${requirement}`)],
+    ...requirement === undefined && pattern !== undefined ? [html`matches ${code(pattern)}`] : [],
+    ...requirement === undefined && format !== undefined ? [html`format ${String(format)}`] : [],
     ...Array.isArray(schema.prefixItems) ? (schema.prefixItems as Schema[]).map((item, index) => html`item ${index + 1}: ${String(item.type)} ${join(rulesOf(item), ', ')}`) : [],
     ...schema.additionalProperties === false ? [html`no other members`] : [],
     ...schema.default === undefined ? [] : [html`${code(schema.default)} when left out`],

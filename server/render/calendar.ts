@@ -1,4 +1,4 @@
-/** A team's feed as an iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
+/** The calendar of a team as iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
 import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation } from 'ical-generator'
 
 type Named = { id: string, name?: string }
@@ -21,7 +21,7 @@ const usualLength = 90 * minute
 const dayLength = 24 * 60 * minute
 const ttl = 3600
 
-/** The whole feed. `domain` ends the UIDs and never changes. */
+/** The whole calendar. `domain` ends the UIDs and never changes. */
 export function renderCalendar ({ name, fixtures }: CalendarBody, domain: string): string {
   // The library writes the name as it is given, and no end to the last line.
   const calendar = ical({ prodId: '//OYSS//OYSS Exchange//EN', name: escape(oneLine(name), false), method: ICalCalendarMethod.PUBLISH, scale: 'GREGORIAN', ttl })

@@ -10,7 +10,7 @@ const dataPolicy = ['Content-Security-Policy', "default-src 'none'; frame-ancest
 
 /** What goes over the wire: the headers of the middleware, `headers`, and a policy for what browsers do with the answer. */
 export const allHeaders = (res: Response, headers: readonly string[]): string[] =>
-  [...res.locals.headers as string[], ...res.locals.standingHeaders() as string[], ...headers, ...headers.includes('Content-Security-Policy') ? [] : dataPolicy]
+  [...res.locals.headers as string[], ...res.locals.fixedHeaders() as string[], ...headers, ...headers.includes('Content-Security-Policy') ? [] : dataPolicy]
 
 /**
  * Sends a body, or none (304), with `headers` as a flat list of names and values after those of the middleware. Drops the body on HEAD.

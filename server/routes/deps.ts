@@ -19,4 +19,4 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
  * `limits` requests are not counted; `secrets` seals what the database must not read; without `metrics` there are none;
  * `worker` is the one that this process watches over, where it does.
  */
-export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter, worker?: WorkerBeside }
+export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'calendarQuota'>>, metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter, worker?: WorkerBeside }

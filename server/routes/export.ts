@@ -23,7 +23,7 @@ export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
     await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
-    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
+    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (error) { return authorizeBefore(error, db.quick, key, true) }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>
         call(client, 'api.export_fixtures', { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE }) as Promise<Answer>

@@ -4,27 +4,27 @@ import { ulid } from 'ulid'
 import { eventTypes } from '../../contract/enums.ts'
 import type { IdKind } from '../../contract/ids.ts'
 import { call } from '../../db/call.ts'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { judgeUrl } from '../../platform/addresses.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { readKey, type Key } from '../middleware/key.ts'
-import { sendDone, sendGone, type Answer } from '../render/answer.ts'
+import { sendDone, sendNoContent, type Answer } from '../render/answer.ts'
 import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore, idOf, queryOf, read, refuseQueryOf } from './read.ts'
 
-type Wish = { url: string, events: string[], filter?: { competition?: string, team?: string } }
+type SubscriptionRequest = { url: string, events: string[], filter?: { competition?: string, team?: string } }
 
-const refuse = (path: string, message: string): never => { throw new Fault('validation_failed', message, { errors: [{ path, message }] }) }
+const refuse = (path: string, message: string): never => { throw new ServiceError('validation_failed', message, { errors: [{ path, message }] }) }
 
 /** What the schema cannot say: patterns that mean something, addresses that may be sent to. */
-function checkWish (wish: Wish, mode: Key['mode'], { webhookAllow }: Deps['config']): Wish {
-  const misfit = wish.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
+function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhookAllow }: Deps['config']): SubscriptionRequest {
+  const misfit = request.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
   if (misfit >= 0) refuse(`/events/${misfit}`, `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`)
-  const reason = judgeUrl(wish.url, { mode, allow: webhookAllow })
+  const reason = judgeUrl(request.url, { mode, allow: webhookAllow })
   if (reason !== undefined) refuse('/url', reason)
-  return wish
+  return request
 }
 
 /** `*` is any run of characters; read from both ends, so that no pattern takes long. */
@@ -45,18 +45,18 @@ export function fits (pattern: string, type: string): boolean {
 /** A write with a secret key: what is wrong with the request is told only to who may make it. */
 const write = ({ primary: db }: Deps, work: (req: Request, res: Response, key: Key) => Promise<void>): RequestHandler => async (req, res) => {
   const key = readKey(req.headers.authorization)
-  await work(req, res, key).catch((fault) => fault instanceof Fault ? authorizeBefore(fault, db.quick, key, true) : Promise.reject(fault))
+  await work(req, res, key).catch((error) => error instanceof ServiceError ? authorizeBefore(error, db.quick, key, true) : Promise.reject(error))
 }
 
 const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({ body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false })
 
 export function createSubscription (deps: Deps): RequestHandler {
   const { primary: db, config, secrets } = deps
-  const readWish = makeObjectReader<Wish>('SubscriptionRequest')
+  const readRequest = makeObjectReader<SubscriptionRequest>('SubscriptionRequest')
   const refuseQuery = refuseQueryOf('/v1/subscriptions', 'post')
   return write(deps, async (req, res, key) => {
     refuseQuery(req.url)
-    const { url, events, filter } = checkWish(await readWish(req), key.mode, config)
+    const { url, events, filter } = checkRequest(await readRequest(req), key.mode, config)
     const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
     const given = { subscription_id: id, url, events, competition: filter?.competition ?? null, team: filter?.team ?? null, secret: secrets.seal(secret, id) }
     sendDone(res, 201, withSecret(await call(db.slow, 'api.create_subscription', { key_hash: key.hash, ...given }) as Answer, secret), `${config.baseUrl}/v1/subscriptions/${id}`)
@@ -96,7 +96,7 @@ function command (deps: Deps, path: string, kind: IdKind, work: (res: Response, 
 
 export const deleteSubscription = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}', 'subscription', async (res, key, id) => {
   await call(deps.primary.slow, 'api.delete_subscription', { key_hash: key.hash, subscription_id: id })
-  sendGone(res)
+  sendNoContent(res)
 }, 'delete')
 
 export const rotateSecret = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}/rotate_secret', 'subscription', async (res, key, id) => {

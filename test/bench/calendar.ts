@@ -17,23 +17,23 @@ const HOUR = 3_600_000
 
 export async function measureCalendar (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'calendar')
-  const feeds = await fillFeeds(world)
+  const calendars = await fillCalendars(world)
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString }, true)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: { get: number, anew: number, floor: number, bytes: number }[] = []
-  for (let turn = 0; turn < (ROUNDS + WARM_UP) * FEEDS; turn++) {
-    const { path, events } = feeds[turn % FEEDS] as Feed
+  for (let round = 0; round < (ROUNDS + WARM_UP) * FEEDS; round++) {
+    const { path, events } = calendars[round % FEEDS] as StoredCalendar
     let bytes = 0
     const ask = (): Promise<number> => timed(async () => { bytes = await read(agent, api.port, path) })
     await touch(world, path)
     const [anew, get] = [await ask(), await ask()]
     const floor = await timed(async () => { const calendar = ical({ name: 'Bare' }); for (const event of events) calendar.createEvent(event); calendar.toString() })
-    if (turn >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
+    if (round >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
   }
   agent.destroy()
   await Promise.all([api.stop(), world.close()])
   const [get, anew, floor, bytes] = (['get', 'anew', 'floor', 'bytes'] as const).map((name) => undisturbed(times.map((time) => time[name]))) as [number, number, number, number]
-  const facts = { floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_feed: EVENTS, feeds: FEEDS, repetitions: times.length }
+  const facts = { floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_calendar: EVENTS, calendars: FEEDS, repetitions: times.length }
   report('calendar.get', get / floor, { get_ms: round(get), ...facts })
   report('calendar.anew', anew / floor, { anew_ms: round(anew), ...facts })
 }
@@ -46,10 +46,10 @@ async function touch ({ admin }: World, path: string): Promise<void> {
   await admin.query("update canon.fixtures f set rendering = f.rendering + 1 where f.fixture_id = (select max(s.fixture_id) from canon.fixture_sides s where s.team_id = $1)", [path.split('/')[3]])
 }
 
-type Feed = { path: string, events: ReturnType<typeof eventOf>[] }
+type StoredCalendar = { path: string, events: ReturnType<typeof eventOf>[] }
 
 /** Teams that play each other 200 times, from a month ago on. */
-async function fillFeeds (world: World): Promise<Feed[]> {
+async function fillCalendars (world: World): Promise<StoredCalendar[]> {
   const first = Math.floor(Date.now() / HOUR) * HOUR - 30 * 24 * HOUR
   const games = Array.from({ length: FEEDS / 2 * EVENTS }, (_, n) => {
     const pair = Math.floor(n / EVENTS)

@@ -73,8 +73,8 @@ export function judge (figure: FigureName, value: number, detail: Detail): Figur
 
 /** The line for people. */
 export function describe ({ figure, value, goal, holds, detail: { goal_is, ...facts } }: Figure): string {
-  const told = Object.entries(facts).map(([name, fact]) => `${name.replaceAll('_', ' ')} ${fact}`).join(', ')
-  return `${figure.padEnd(16)} ${value.toFixed(2).padStart(6)}   goal: ${goal_is} ${goal}, ${holds ? 'holds ' : 'MISSED'}   ${told}`
+  const details = Object.entries(facts).map(([name, fact]) => `${name.replaceAll('_', ' ')} ${fact}`).join(', ')
+  return `${figure.padEnd(16)} ${value.toFixed(2).padStart(6)}   goal: ${goal_is} ${goal}, ${holds ? 'holds ' : 'MISSED'}   ${details}`
 }
 
 export function median (values: readonly number[]): number {

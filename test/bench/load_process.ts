@@ -15,9 +15,9 @@ const HEAD_END = Buffer.from('\r\n\r\n')
 async function run ({ port, paths, key, connections, seconds, tags }: Order): Promise<Outcome> {
   const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n${tags ? `If-None-Match: ${tags[path]}\r\n` : ''}\r\n`))
   const sockets: Socket[] = []
-  let turn = Math.floor(Math.random() * requests.length)
+  let round = Math.floor(Math.random() * requests.length)
   let answered = 0
-  const next = (): Buffer => requests[turn++ % requests.length] as Buffer
+  const next = (): Buffer => requests[round++ % requests.length] as Buffer
   const failed = new Promise<string>((fail) => {
     for (let n = 0; n < connections; n++) sockets.push(open(port, next, tags ? 304 : 200, () => { answered++ }, fail))
   })

@@ -24,10 +24,10 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
     const sums: [number, number] = [0, 0]
     for (const [text, values] of questions[figure]) {
       const times: [number[], number[]] = [[], []]
-      for (let turn = -2; turn < ROUNDS; turn++) {
+      for (let round = -2; round < ROUNDS; round++) {
         for (const [at, { world, http }] of [small, large].entries()) {
           const taken = await timed(() => http.query({ name: figure, text, values: [hashKey(world.key), ...values] }))
-          if (turn >= 0) times[at]?.push(taken)
+          if (round >= 0) times[at]?.push(taken)
         }
       }
       const [few, lots] = times.map(median) as [number, number]

@@ -71,8 +71,8 @@ t.test('CONFORM-5 installed, it is typed for strict programs, for Node, the web 
   for (const [setup, by] of [['web', 'typescript-7'], ['web', 'typescript'], ['node', 'typescript'], ['bundler', 'typescript-7']] as const) {
     await t.resolves(compile('types', types, setup, by), `${setup}, ${by}`)
   }
-  const faults = await compile('wrong', types.replaceAll('// @ts-expect-error', '//'), 'web').then(() => '', (error: Error) => error.message)
-  t.equal(new Set(faults.match(/wrong\.ts\(\d+/g)).size, types.match(/\/\/ @ts-expect-error /g)?.length, 'every line that should not compile does not')
+  const failures = await compile('wrong', types.replaceAll('// @ts-expect-error', '//'), 'web').then(() => '', (error: Error) => error.message)
+  t.equal(new Set(failures.match(/wrong\.ts\(\d+/g)).size, types.match(/\/\/ @ts-expect-error /g)?.length, 'every line that should not compile does not')
 })
 
 t.test('the programs of the READMEs compile as they stand', async (t) => {
@@ -86,6 +86,6 @@ t.test('the programs of the READMEs compile as they stand', async (t) => {
 t.test('CONFORM-5 a program that installed it pushes, hears of it by webhook, reads and stays in step with the running service', async (t) => {
   const service = await useService(t)
   await compile('journey', readFileSync(join(root, 'test/client/journey.ts'), 'utf8').replace("'../../client/index.ts'", "'oyss-client'"), 'node', 'typescript')
-  const told = JSON.parse(await run(program, process.execPath, '--no-strip-types', 'journey.js', service.baseUrl, service.account.secretKey))
-  t.match(told, { accepted: 3, fixtures: ['g1', 'g2', 'g3'], changes: 3, refused: 'not_found', event: 'oyss.fixture.created', forged: 'WebhookVerificationError' })
+  const reported = JSON.parse(await run(program, process.execPath, '--no-strip-types', 'journey.js', service.baseUrl, service.account.secretKey))
+  t.match(reported, { accepted: 3, fixtures: ['g1', 'g2', 'g3'], changes: 3, refused: 'not_found', event: 'oyss.fixture.created', forged: 'WebhookVerificationError' })
 })

@@ -59,8 +59,8 @@ t.test('the example of a calendar is what the service renders of the example tea
 t.test('every example is valid', async (t) => {
   let count = 0
   const check = (schema: Schema, example: unknown, where: string): void => {
-    const [fault] = compile(schema).findAll(example)
-    t.equal(fault, undefined, `${where}: ${fault?.instancePath} ${fault?.message}`)
+    const [failure] = compile(schema).findAll(example)
+    t.equal(failure, undefined, `${where}: ${failure?.instancePath} ${failure?.message}`)
     count++
   }
   for (const { path, operation } of operations) {
@@ -117,7 +117,7 @@ t.test('HTTP-11 the addresses of the document are those that are served, with th
 
 t.test('ERROR-3 every problem in the document is registered, and each that a client can meet is in it', async (t) => {
   const text = JSON.stringify(paths)
-  const told = registry.filter(({ slug }) => text.includes(`\`${slug}\``)).map(({ slug }) => slug)
+  const reported = registry.filter(({ slug }) => text.includes(`\`${slug}\``)).map(({ slug }) => slug)
   const elsewhere = ['forbidden', 'method_not_allowed', 'malformed_request', 'request_timeout', 'headers_too_large']
-  t.strictSame(registry.map(({ slug }) => slug).filter((slug) => !told.includes(slug)).sort(), elsewhere.sort())
+  t.strictSame(registry.map(({ slug }) => slug).filter((slug) => !reported.includes(slug)).sort(), elsewhere.sort())
 })

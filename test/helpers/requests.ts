@@ -32,8 +32,8 @@ function valuesOf (world: World, schema: Schema): Arbitrary<string> {
   if (target.enum) return fc.constantFrom(...target.enum.map(String))
   if (target.type === 'array') return fc.array(valuesOf(world, target.items), { minLength: 1, maxLength: 4 }).map((items) => items.join(','))
   if (target.type === 'integer') return fc.oneof(fc.integer({ min: target.minimum, max: target.maximum }), fc.integer()).map(String)
-  const told = (target.examples ?? []) as string[]
-  return fc.oneof(...told.length > 0 ? [fc.constantFrom(...told)] : [], ...target.pattern ? [fc.stringMatching(new RegExp(target.pattern.replace('[!-~]{1,1024}', '[!-~]{1,64}')))] : [], text)
+  const reported = (target.examples ?? []) as string[]
+  return fc.oneof(...reported.length > 0 ? [fc.constantFrom(...reported)] : [], ...target.pattern ? [fc.stringMatching(new RegExp(target.pattern.replace('[!-~]{1,1024}', '[!-~]{1,64}')))] : [], text)
 }
 
 const rarely = (valid: Arbitrary<string>): Arbitrary<string> => fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: nearly(valid) })

@@ -50,7 +50,7 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const database = await useDatabase(t)
   const { connectionString } = database
   const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
-  const config: Config = { ...testConfig(), feedQuota: many, ...options.config }
+  const config: Config = { ...testConfig(), calendarQuota: many, ...options.config }
   const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
   const makeKey: TestService['makeKey'] = async (accountId, mode, kind) => String((await manager((db) => createKey(db, accountId, mode, kind))).key)
   const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => { await manager((db) => createSource(db, accountId, mode, key, sourceClass)) }

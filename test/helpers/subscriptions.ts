@@ -3,7 +3,7 @@ import { ulid } from 'ulid'
 import type { Query } from './database.ts'
 import { homeOf, type Realm } from './seed.ts'
 
-type Wish = { events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm }
+type SubscriptionOptions = { events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm }
 export type Event = { specversion: string, id: string, source: string, type: string, subject: string, time: string, datacontenttype: string, data: Record<string, any> }
 type Ended = { status?: number | null, error?: string | null, retryAfter?: number | null, milliseconds?: number | null }
 
@@ -11,7 +11,7 @@ export const BASE_URL = 'https://exchange.example.org'
 export const SECRET = Buffer.from('sealed')
 
 /** Creates a subscription to everything, unless told otherwise, and gives its id. */
-export async function subscribe (q: Query, { events = ['*'], team = null, competition = null, url = 'https://club.example.org/hooks', secret = SECRET, realm = homeOf(q) }: Wish = {}): Promise<string> {
+export async function subscribe (q: Query, { events = ['*'], team = null, competition = null, url = 'https://club.example.org/hooks', secret = SECRET, realm = homeOf(q) }: SubscriptionOptions = {}): Promise<string> {
   const { body } = await q.call('api.create_subscription', { key_hash: realm.keyHash, subscription_id: `sub_${ulid()}`, url, events, team, competition, secret })
   return JSON.parse(body as string).id
 }

@@ -79,7 +79,7 @@ t.test('every error that SQL raises is registered', async (t) => {
 t.test('every registered error is raised somewhere, by SQL or by the shell', async (t) => {
   const sql = functionFiles.map(({ text }) => text).join('\n') + list('migrations/**/*.sql').map(read).join('\n')
   const shell = list('server/**/*.ts', 'db/errors.ts').map(read).join('\n')
-  const unused = registry.filter(({ code, slug }) => !NOT_YET.includes(code) && !sql.includes(code) && !new RegExp(`Fault\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
+  const unused = registry.filter(({ code, slug }) => !NOT_YET.includes(code) && !sql.includes(code) && !new RegExp(`ServiceError\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
   t.same(unused.map(({ code, slug }) => `${code} ${slug}`), [])
 })
 

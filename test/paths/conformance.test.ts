@@ -12,12 +12,12 @@ const { baseUrl, account, anonymous, makeSource } = await useService(t)
 const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)]))
 for (const [name, keys] of Object.entries(sources)) for (const key of keys) await makeSource(account.id, 'test', key, name)
 const document = (await anonymous.get('/openapi.json')).body
-const { faultsOf, seen } = makeDocumentChecker(document)
+const { violationsOf, seen } = makeDocumentChecker(document)
 /** Each way in which an answer was not what the document says, with the first request that showed it. */
 const undocumented = new Map<string, string>()
 const target: Target = {
   baseUrl, secretKey: account.secretKey, publishableKey: account.publishableKey, sources,
-  observe: (exchange) => { for (const fault of faultsOf(exchange)) if (!undocumented.has(fault)) undocumented.set(fault, `${exchange.method} ${exchange.path} ${exchange.answer.status}`) }
+  observe: (exchange) => { for (const failure of violationsOf(exchange)) if (!undocumented.has(failure)) undocumented.set(failure, `${exchange.method} ${exchange.path} ${exchange.answer.status}`) }
 }
 const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
@@ -28,7 +28,7 @@ const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
 t.test('CONFORM-1, CONFORM-2 every rule of the vectors holds', { timeout: 300_000 }, async (t) => {
   const vectors = readVectors()
   t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is told once')
-  for (const { area, rule, faults } of await outcomesOf(vectors)) t.strictSame(faults, [], `${area}: ${rule}`)
+  for (const { area, rule, failures } of await outcomesOf(vectors)) t.strictSame(failures, [], `${area}: ${rule}`)
 })
 
 t.test('CONFORM-3 every answer to the vectors is what the document says of it, and everything that may succeed did', async (t) => {
@@ -47,20 +47,20 @@ t.test('CONFORM-4 sources that are not registered are told before any rule is tr
 t.test('an answer that the document does not know is told apart', async (t) => {
   const good = await anonymous.get('/problems/internal', { accept: 'application/json' })
   const refused = await anonymous.get('/v1/fixtures')
-  const faults = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {
+  const failures = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {
     const headers = new Headers(answer.headers)
     headers.delete(without)
-    return faultsOf({ method: 'GET', path, answer: { ...answer, headers, ...more } })
+    return violationsOf({ method: 'GET', path, answer: { ...answer, headers, ...more } })
   }
-  t.same(faults('/problems/internal', good), [])
-  t.same(faults('/v1/fixtures', refused), [])
+  t.same(failures('/problems/internal', good), [])
+  t.same(failures('/v1/fixtures', refused), [])
   const wrong: [string, string[], RegExp][] = [
-    ['a status', faults('/v1/fixtures', refused, { status: 418 }), /status 418/], ['a content type', faults('/v1/fixtures', refused, {}, 'content-type'), /content type/],
-    ['a header', faults('/problems/internal', good, {}, 'etag'), /etag/], ['the challenge', faults('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
-    ['a problem of elsewhere', faults('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }), /not documented/],
-    ['a member too few', faults('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
-    ['a member too many', faults('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
-    ['the body of a success', faults('/healthz', { ...good, body: { status: 'fine' } }), /constant/], ['an address', faults('/v1/nothing', refused), /not documented/]
+    ['a status', failures('/v1/fixtures', refused, { status: 418 }), /status 418/], ['a content type', failures('/v1/fixtures', refused, {}, 'content-type'), /content type/],
+    ['a header', failures('/problems/internal', good, {}, 'etag'), /etag/], ['the challenge', failures('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
+    ['a problem of elsewhere', failures('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }), /not documented/],
+    ['a member too few', failures('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
+    ['a member too many', failures('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
+    ['the body of a success', failures('/healthz', { ...good, body: { status: 'fine' } }), /constant/], ['an address', failures('/v1/nothing', refused), /not documented/]
   ]
   for (const [what, found, pattern] of wrong) t.match(found.join('; '), pattern, what)
 })
@@ -80,9 +80,9 @@ t.test('CONFORM-2 a rule that does not hold is reported with the step and the di
     ['nothing is called {nobody}', [{ request: 'GET /v1/fixtures/{nobody}' }]],
   ]
   const outcomes = await outcomesOf(broken.map(([rule, steps]) => ({ rule, area: 'broken', steps })))
-  for (const { rule, faults } of outcomes) {
-    t.equal(faults.length, 1, rule)
-    t.ok(rule.includes('got 202') ? /rejected/.test(faults[0] ?? '') : faults[0]?.startsWith(rule), `${rule}: ${faults[0]}`)
+  for (const { rule, failures } of outcomes) {
+    t.equal(failures.length, 1, rule)
+    t.ok(rule.includes('got 202') ? /rejected/.test(failures[0] ?? '') : failures[0]?.startsWith(rule), `${rule}: ${failures[0]}`)
   }
 })
 

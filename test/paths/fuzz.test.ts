@@ -33,7 +33,7 @@ const world = {
   document, values: { SourceKey: ['league', 'league', 'league', ...Object.keys(SOURCES)], ExternalId: sampleTypes.map((type) => `${type}-1`) }, samples: sampleTypes.map((type) => { const { external_id: _, ...rest } = sample(type); return rest }),
   keys: [...Array(7).fill(account.secretKey), account.publishableKey].map((key) => `Bearer ${key}`), ids: [firstBatch, ...subscriptions, ...deliveries, ...changes.map(({ id }: { id: string }) => id)]
 }
-const { faultsOf, seen } = makeDocumentChecker(document)
+const { violationsOf, seen } = makeDocumentChecker(document)
 const batches = new Set([firstBatch])
 const statuses: Record<number, number> = {}
 
@@ -47,7 +47,7 @@ async function send ({ method, path, headers: given, body: sent }: FuzzRequest):
   statuses[status] = (statuses[status] ?? 0) + 1
   if (status === 202 && path.startsWith('/v1/observations')) batches.add(body.batch_id)
   const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]))
-  return status >= 500 ? [`it failed: ${text}`] : faultsOf({ method, path, answer: { status, headers, body } })
+  return status >= 500 ? [`it failed: ${text}`] : violationsOf({ method, path, answer: { status, headers, body } })
 }
 
 /** Does all of the work, so many pieces at once. */
@@ -60,11 +60,11 @@ t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and
   const requests = fc.sample(makeRequests(world), { numRuns, seed })
   t.equal(requests.length, numRuns)
   const bad: number[] = []
-  const tell = (faults: string[], { method, path, headers, body }: FuzzRequest): string => `${faults.join('; ')}\n${method} ${path} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 2000)}`
+  const tell = (failures: string[], { method, path, headers, body }: FuzzRequest): string => `${failures.join('; ')}\n${method} ${path} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 2000)}`
   await inLanes(requests.entries(), async ([at, request]) => {
-    const faults = await send(request)
-    if (faults.length > 0) bad.push(at)
-    if (faults.length > 0 && bad.length <= 5) t.fail(tell(faults, request))
+    const failures = await send(request)
+    if (failures.length > 0) bad.push(at)
+    if (failures.length > 0 && bad.length <= 5) t.fail(tell(failures, request))
   })
   t.equal(bad.length, 0, 'requests that were answered wrongly')
   if (bad[0] !== undefined) t.comment(await smallest(bad[0]))

@@ -70,7 +70,7 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
     '/302': ['succeeded', 'answered 302: redirects are not followed', 204], '/garbage': ['succeeded', 'the answer is not HTTP', 204], '/short': ['succeeded', 200], '/endless': ['succeeded', 200],
     '/410': ['failed', 'answered 410'], '/later': ['pending', 'answered 429'],
   }
-  const told = async (): Promise<unknown> => {
+  const reported = async (): Promise<unknown> => {
     const rows = await deliveriesOf(admin)
     return Object.fromEntries([...endpoints].map(([path, id]) => {
       const row = rows.find(({ subscription_id: of }) => of === id)
@@ -78,8 +78,8 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
     }))
   }
   await receiver.arrived(Object.keys(first).length + 5)
-  let now = await told()
-  for (const deadline = Date.now() + 5_000; JSON.stringify(now) !== JSON.stringify(expected) && Date.now() < deadline;) now = await told()
+  let now = await reported()
+  for (const deadline = Date.now() + 5_000; JSON.stringify(now) !== JSON.stringify(expected) && Date.now() < deadline;) now = await reported()
   t.same(now, expected)
   const { rows: [gone] } = await admin.query('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [endpoints.get('/410')])
   t.match(gone, { status: 'disabled', disabled_reason: /410/ })
@@ -160,6 +160,6 @@ t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay
   await receiver.arrived(1, '/others')
   t.equal(receiver.requests.filter(({ path }) => path === '/mine').length, 0)
   await resolver.query('rollback')
-  const told = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
-  t.equal(new Set([...told, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
+  const reported = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
+  t.equal(new Set([...reported, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
 })

@@ -21,8 +21,8 @@ t.test('both batches are done without being put back, and every name is the new 
       ...Array.from({ length: TEAMS / 2 }, (_, n) => game(`g${round}-${parity}-${n}`, { sides: [{ role: 'home', team: { external_id: `t${2 * n}` } }, { role: 'away', team: { external_id: `t${2 * n + 1}` } }] })),
     ])
     const batches = [await renames(0), await renames(1)]
-    const told = await Promise.all(batches.map((batch_id) => applyBatch({ batch_id })))
-    t.ok(told.every((one) => 'counts' in one), JSON.stringify(told))
+    const reported = await Promise.all(batches.map((batch_id) => applyBatch({ batch_id })))
+    t.ok(reported.every((one) => 'counts' in one), JSON.stringify(reported))
   }
   t.equal(await q.value(`select count(*)::integer from canon.teams where name !~ '^Name ${ROUNDS} '`), 0)
   t.equal(await q.value(`select count(*)::integer from canon.fixtures f where f.document !~ '"name":"Name ${ROUNDS} of \\d+".*"name":"Name ${ROUNDS} of \\d+"' or f.document ~ 'Name [0-${ROUNDS - 1}] of'`), 0)

@@ -42,8 +42,8 @@ t.test(`STANDING-3 results of one stage that land in ${WRITERS} concurrent trans
   for (const { result } of writers) await t.resolves(result)
   for (const stage of stages) t.match(await tableOf(q, stage, realm), { complete: true, derived_from: { length: 36 }, rows: { length: TEAMS.length } })
   t.equal(await isRight(realm), true)
-  const told = await q("select subject, array_agg((data ->> 'version')::integer order by position) as versions from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' group by 1", [realm.realmId])
-  for (const { versions } of told) t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is told after a later one')
+  const reported = await q("select subject, array_agg((data ->> 'version')::integer order by position) as versions from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' group by 1", [realm.realmId])
+  for (const { versions } of reported) t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is told after a later one')
 })
 
 for (const order of ['the last result first', 'the new game first']) {

@@ -17,8 +17,8 @@ const stranger = service.clientOf(makeKey('test', 'secret'))
 const unknownFixture = 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
 const typeOf = (answer: { body: any }): string => answer.body.type.split('/').at(-1)
 const matches = (t: any, name: string, body: unknown): void => {
-  const [fault] = compile(ref(name)).findAll(body)
-  t.equal(fault, undefined, `${name}: ${fault?.instancePath} ${fault?.message}`)
+  const [failure] = compile(ref(name)).findAll(body)
+  t.equal(failure, undefined, `${name}: ${failure?.instancePath} ${failure?.message}`)
 }
 const observations = sampleTypes.map((type) => ({ ...sample(type), observed_at: '2026-01-01T00:00:00Z' }))
 observations.find(({ type }) => type === 'fixture').external_id = 'game-1'

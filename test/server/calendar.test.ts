@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { renderCalendar, type CalendarFixture } from '../../server/render/calendar.ts'
-import { makeFeeds } from '../../server/render/feeds.ts'
+import { makeCalendarCache } from '../../server/render/calendar_cache.ts'
 import { checkLines, readCalendar, type ReadEvent } from '../helpers/calendars.ts'
 import { settings } from '../helpers/property.ts'
 
@@ -97,16 +97,16 @@ t.test('a place on the equator or the prime meridian is one, tiny numbers too; a
 })
 
 t.test('rendered feeds are kept while there is room; who was not asked for the longest goes first', async (t) => {
-  const feeds = makeFeeds(100)
-  const feed = (size: number, etag = 'W/"1"') => ({ etag, bytes: Buffer.alloc(size) })
-  for (const id of ['a', 'b', 'c']) feeds.keep(id, feed(30))
-  feeds.find('a')
-  feeds.keep('d', feed(30))
-  t.same(['a', 'b', 'c', 'd'].map((id) => feeds.find(id) !== undefined), [true, false, true, true])
-  feeds.keep('a', feed(40, 'W/"2"'))
-  t.same(['a', 'c', 'd'].map((id) => feeds.find(id)?.etag), ['W/"2"', 'W/"1"', 'W/"1"'], 'another one takes the place of its own')
-  feeds.keep('e', feed(101))
-  t.same(['a', 'c', 'd', 'e'].map((id) => feeds.find(id)), [undefined, undefined, undefined, undefined], 'one that is too large is not kept')
+  const calendars = makeCalendarCache(100)
+  const calendar = (size: number, etag = 'W/"1"') => ({ etag, bytes: Buffer.alloc(size) })
+  for (const id of ['a', 'b', 'c']) calendars.keep(id, calendar(30))
+  calendars.find('a')
+  calendars.keep('d', calendar(30))
+  t.same(['a', 'b', 'c', 'd'].map((id) => calendars.find(id) !== undefined), [true, false, true, true])
+  calendars.keep('a', calendar(40, 'W/"2"'))
+  t.same(['a', 'c', 'd'].map((id) => calendars.find(id)?.etag), ['W/"2"', 'W/"1"', 'W/"1"'], 'another one takes the place of its own')
+  calendars.keep('e', calendar(101))
+  t.same(['a', 'c', 'd', 'e'].map((id) => calendars.find(id)), [undefined, undefined, undefined, undefined], 'one that is too large is not kept')
 })
 
 const { title, parameters } = settings(150)

@@ -2,12 +2,12 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { Fault, findError, isTransient, registry, toFault } from '../../db/errors.ts'
+import { ServiceError, findError, isTransient, registry, toServiceError } from '../../db/errors.ts'
 import { readConfig, readServiceConfig } from '../../platform/config.ts'
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {
-    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', trustProxy: 0, feedQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss',
+    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', trustProxy: 0, calendarQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss',
     secretKeys: [], webhookAllow: [], deliveryConcurrency: 128, deliveryWindow: 32, deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
   })
 })
@@ -15,7 +15,7 @@ t.test('an empty environment gives the defaults', async (t) => {
 t.test('every variable is read', async (t) => {
   t.match(readConfig({
     DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3', PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
-  }), { databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0', baseUrl: 'https://exchange.example.org', trustProxy: 2, feedQuota: 7, drainSeconds: 0, logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, dataDir: '/data' })
+  }), { databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0', baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, drainSeconds: 0, logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, dataDir: '/data' })
 })
 
 t.test('everything malformed is reported at once, and no value is repeated', async (t) => {
@@ -68,18 +68,18 @@ t.test('parts that share a database need the key of secrets; a command does not,
 
 t.test('an error that SQL raised on purpose keeps its words', async (t) => {
   for (const { code, slug, status } of registry.filter(({ slug }) => slug !== 'internal')) {
-    const fault = toFault(Object.assign(new Error('A sentence for people.'), { code }))
-    t.match({ slug: fault.known.slug, status: fault.known.status, message: fault.message }, { slug, status, message: 'A sentence for people.' })
+    const failure = toServiceError(Object.assign(new Error('A sentence for people.'), { code }))
+    t.match({ slug: failure.known.slug, status: failure.known.status, message: failure.message }, { slug, status, message: 'A sentence for people.' })
   }
 })
 
 t.test('ERROR-5 guards of SQL and all other errors are internal, and their words stay inside (OYX01)', async (t) => {
   const secret = 'relation "secrets" does not exist'
   for (const thrown of [...['OYX01', 'OYX10', 'OYX11', 'OYX12', 'OYX13', '42P01', '23505', '22P02', 'XX000', undefined].map((code) => Object.assign(new Error(secret), { code })), null, undefined, 'text', 7]) {
-    const fault = toFault(thrown)
-    t.equal(fault.known.slug, 'internal')
-    t.notOk(fault.message.includes('secrets'))
-    t.equal(fault.cause, thrown)
+    const failure = toServiceError(thrown)
+    t.equal(failure.known.slug, 'internal')
+    t.notOk(failure.message.includes('secrets'))
+    t.equal(failure.cause, thrown)
   }
 })
 
@@ -88,13 +88,13 @@ t.test('ERROR-5 a database that is away, busy or read-only is unavailable for th
   const words = ['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Client has encountered a connection error and is not queryable']
   for (const error of [...states.map((code) => Object.assign(new Error('x'), { code })), ...words.map((text) => new Error(text))]) {
     t.ok(isTransient(error), `${error.message} ${(error as any).code}`)
-    t.match(toFault(error), { known: { slug: 'unavailable' }, headers: { 'Retry-After': '1' } })
+    t.match(toServiceError(error), { known: { slug: 'unavailable' }, headers: { 'Retry-After': '1' } })
   }
   for (const code of ['23505', '42601', 'EACCES', 'OYV01', undefined]) t.notOk(isTransient(Object.assign(new Error('x'), { code })), String(code))
 })
 
 t.test('a fault of ours passes unchanged', async (t) => {
-  const fault = new Fault('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
-  t.equal(toFault(fault), fault)
-  t.equal(findError('validation_failed'), fault.known)
+  const failure = new ServiceError('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
+  t.equal(toServiceError(failure), failure)
+  t.equal(findError('validation_failed'), failure.known)
 })

@@ -45,7 +45,7 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
   await service.stopWorker()
   await addEndpoint(admin, service.account.id, receiver.url('/failing'))
   let port = 0
-  const listening = pino({ level: 'info' }, { write: (line: string) => { const { msg, port: told } = JSON.parse(line); if (msg === 'metrics listen') port = told } })
+  const listening = pino({ level: 'info' }, { write: (line: string) => { const { msg, port: reported } = JSON.parse(line); if (msg === 'metrics listen') port = reported } })
   const worker = await startWorker({ connectionString, config: testConfig({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN }), log: listening })
   t.teardown(() => worker.stop())
   await service.apply('league', [{ type: 'team', external_id: 'b', data: { name: 'B' } }])

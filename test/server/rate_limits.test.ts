@@ -101,11 +101,11 @@ t.test('LIMIT-5 a publishable key counts by itself and by the client behind the 
 t.test('LIMIT-7 calendars count by client address, 304s and unknown teams too, whatever key is sent along (OYL01)', async (t) => {
   const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' }))
   t.teardown(() => api.stop(100))
-  const feed = (address: string, headers = {}) => ask(`http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', { 'x-forwarded-for': address, ...headers })
-  t.match(await feed('203.0.113.7'), { status: 404, headers: { 'ratelimit-policy': '"calendar";q=3;w=60', 'ratelimit': /^"calendar";r=2;t=/ } })
-  t.match(await feed('203.0.113.7', (await account(2)).ofSecret), { status: 404, headers: { ratelimit: /^"calendar";r=1;t=/ } })
-  t.same([(await feed('203.0.113.7')).status, (await feed('203.0.113.8')).status], [404, 404])
-  t.match(await feed('203.0.113.7'), { status: 429, headers: { 'retry-after': /^\d+$/, 'access-control-allow-origin': '*' }, body: { type: /rate_limited$/ } })
+  const calendar = (address: string, headers = {}) => ask(`http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', { 'x-forwarded-for': address, ...headers })
+  t.match(await calendar('203.0.113.7'), { status: 404, headers: { 'ratelimit-policy': '"calendar";q=3;w=60', 'ratelimit': /^"calendar";r=2;t=/ } })
+  t.match(await calendar('203.0.113.7', (await account(2)).ofSecret), { status: 404, headers: { ratelimit: /^"calendar";r=1;t=/ } })
+  t.same([(await calendar('203.0.113.7')).status, (await calendar('203.0.113.8')).status], [404, 404])
+  t.match(await calendar('203.0.113.7'), { status: 429, headers: { 'retry-after': /^\d+$/, 'access-control-allow-origin': '*' }, body: { type: /rate_limited$/ } })
 })
 
 t.test('an export is counted before it begins (OYL01)', async (t) => {
@@ -136,7 +136,7 @@ t.test('who may not call at all is told that, however often (OYA01, OYA03); noth
 
 t.test('when nobody answers, only the first requests wait; the others pass at once', async (t) => {
   const limiter = makeLimiter({ query: () => new Promise(() => {}) }, pino({ level: 'silent' }))
-  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', feedQuota: 1 } as const
+  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 1 } as const
   t.same(await limiter.take(subject), { headers: [] })
   t.same(limiter.take(subject), { headers: [] }, 'not a promise')
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { schemas } from '../../contract/components.ts'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
 import { isMeaningful, put } from './pointer.ts'
@@ -17,8 +17,8 @@ function refusal (body: unknown | Buffer): { slug: string, paths: string[] | und
   try {
     readBatch(Buffer.isBuffer(body) ? body : bytesOf(body), receivedAt)
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return { slug: error.known.slug, paths: error.errors?.map((fault: any) => fault.path), detail: error.message }
+    if (!(error instanceof ServiceError)) throw error
+    return { slug: error.known.slug, paths: error.errors?.map((failure: any) => failure.path), detail: error.message }
   }
   throw new Error('the body was accepted')
 }
@@ -167,7 +167,7 @@ t.test('for any JSON the check does not throw, and every finding points at a val
 
 t.test('for any JSON body the batch is read or refused with a fault of ours', async () => {
   fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => {
-    try { return readBatch(Buffer.from(text), receivedAt).accepted > 0 } catch (error) { return error instanceof Fault && error.known.status < 500 }
+    try { return readBatch(Buffer.from(text), receivedAt).accepted > 0 } catch (error) { return error instanceof ServiceError && error.known.status < 500 }
   }), { numRuns: 1000 })
 })
 

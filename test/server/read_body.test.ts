@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
 import t from 'tap'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { readBody } from '../../server/intake/read_body.ts'
 import { readIdempotencyKey } from '../../server/middleware/idempotency_key.ts'
 import { ask } from './http_client.ts'
@@ -15,7 +15,7 @@ const server = createServer(async (req, res) => {
     res.end((await readBody(req, limit)).toString('base64'))
   } catch (error) {
     outcomes.push(error)
-    res.writeHead(error instanceof Fault ? error.known.status : 500, error instanceof Fault ? { ...error.headers } : {}).end(String((error as Fault).known?.slug))
+    res.writeHead(error instanceof ServiceError ? error.known.status : 500, error instanceof ServiceError ? { ...error.headers } : {}).end(String((error as ServiceError).known?.slug))
   }
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
@@ -84,7 +84,7 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.destroy()
   while (outcomes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  t.notOk(outcomes[0] instanceof Fault)
+  t.notOk(outcomes[0] instanceof ServiceError)
   t.equal((await post({}, '{}')).status, 200)
 })
 
@@ -96,7 +96,7 @@ t.test('INTAKE-19 an idempotency key is taken bare or in quotes', async (t) => {
 })
 
 t.test('INTAKE-19 a missing idempotency key is required (OYV06), a malformed one invalid (OYV07)', async (t) => {
-  const slug = (header: string | undefined): string => { try { return readIdempotencyKey(header) } catch (error) { return (error as Fault).known.slug } }
+  const slug = (header: string | undefined): string => { try { return readIdempotencyKey(header) } catch (error) { return (error as ServiceError).known.slug } }
   for (const header of [undefined, '', '  ']) t.equal(slug(header), 'idempotency_key_required')
   for (const header of ['1234567', '"1234567"', 'x'.repeat(129), 'with space', 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '""', 'first-key, second-key']) t.equal(slug(header), 'idempotency_key_invalid', header)
 })

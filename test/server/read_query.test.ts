@@ -1,7 +1,7 @@
 /** Parameters of the reads, without a database: each rule of the document is kept. */
 import t from 'tap'
 import { idPrefixes } from '../../contract/ids.ts'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { queryOf } from '../../server/routes/read.ts'
 import { parseNear } from '../../server/validation/formats.ts'
 import { readId } from '../../server/validation/read_id.ts'
@@ -14,7 +14,7 @@ const none = queryOf('/v1/fixtures/{id}')
 
 function refusal (work: () => unknown): { slug: string, detail: string } {
   try { work() } catch (error) {
-    if (error instanceof Fault) return { slug: error.known.slug, detail: error.message }
+    if (error instanceof ServiceError) return { slug: error.known.slug, detail: error.message }
     throw error
   }
   return { slug: 'none', detail: '' }

@@ -39,10 +39,10 @@ t.test(`WEBHOOK-10, WEBHOOK-11 ${hostile.length + withBlanks.length} hostile url
   t.teardown(sender.close)
   for (const url of [...hostile, ...withBlanks]) {
     for (const mode of ['test', 'live'] as const) {
-      const fault = judgeUrl(url, { mode, allow: [] })
-      t.type(fault, 'string', `${mode} ${url}`)
+      const failure = judgeUrl(url, { mode, allow: [] })
+      t.type(failure, 'string', `${mode} ${url}`)
       // Nothing is sent where the text alone was not enough: there is no network to meet in a test but this machine's.
-      if (fault !== undefined) t.match(await sender.send(message(url, mode)), { statusCode: null, error: fault })
+      if (failure !== undefined) t.match(await sender.send(message(url, mode)), { statusCode: null, error: failure })
     }
   }
   t.equal(receiver.requests.length, 0)

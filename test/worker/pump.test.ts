@@ -36,12 +36,12 @@ async function endpointWith (count: number): Promise<string> {
 async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, box = secrets, lease = 60, window = 4 }: { fail?: (name: string) => Error | undefined, box?: SecretBox, lease?: number, window?: number } = {}): Promise<{ pump: Pump, clock: { at: number }, ends: Recorded[], ended: (count: number) => Promise<void>, lines: string[] }> {
   const session: Client = await database.connect('oyss_resolver')
   const clock = { at: START }
-  let turn: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   const query: Queryable['query'] = (statement) => {
     const error = fail?.(statement.name as string)
     if (error) return Promise.reject(error)
-    const work = turn.then(async () => { await session.query("select set_config('oyss.now', $1, false)", [new Date(clock.at).toISOString()]); return session.query(statement) })
-    turn = work.catch(() => {})
+    const work = last.then(async () => { await session.query("select set_config('oyss.now', $1, false)", [new Date(clock.at).toISOString()]); return session.query(statement) })
+    last = work.catch(() => {})
     return work
   }
   const ends: Recorded[] = []

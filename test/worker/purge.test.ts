@@ -17,17 +17,17 @@ const VARNISHD = '/usr/sbin/varnishd'
 type Purge = { method: string | undefined, url: string | undefined, keys: string[] }
 
 /** A cache that notes what it is told, and answers what `status` says. */
-async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number): Promise<{ url: string, told: Purge[], heard: (count: number) => Promise<void> }> {
-  const told: Purge[] = []
+async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number): Promise<{ url: string, reported: Purge[], heard: (count: number) => Promise<void> }> {
+  const reported: Purge[] = []
   const waiting: { count: number, done: () => void }[] = []
   const server = createServer((req, res) => {
-    told.push({ method: req.method, url: req.url, keys: String(req.headers['surrogate-key']).split(' ') })
-    res.writeHead(status(told.length)).end('x')
-    for (const { count, done } of waiting) if (told.length >= count) done()
+    reported.push({ method: req.method, url: req.url, keys: String(req.headers['surrogate-key']).split(' ') })
+    res.writeHead(status(reported.length)).end('x')
+    for (const { count, done } of waiting) if (reported.length >= count) done()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.teardown(() => { server.close(); server.closeAllConnections() })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told, heard: (count) => new Promise((done) => { if (told.length >= count) done(); else waiting.push({ count, done }) }) }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, reported, heard: (count) => new Promise((done) => { if (reported.length >= count) done(); else waiting.push({ count, done }) }) }
 }
 
 t.test('CALENDAR-13 teams are purged, each once however often it changed, many in one request; a star in the address takes one each', async (t) => {
@@ -38,11 +38,11 @@ t.test('CALENDAR-13 teams are purged, each once however often it changed, many i
   purger.purge(['tm_1', 'tm_2', 'tm_1'])
   purger.purge(['tm_2', 'tm_3'])
   await Promise.all([many.heard(2), single.heard(4)])
-  t.same(many.told, [{ method: 'PURGE', url: '/', keys: ['tm_0'] }, { method: 'PURGE', url: '/', keys: ['tm_1', 'tm_2', 'tm_3'] }])
-  t.same(single.told.map(({ url }) => url), ['tm_0', 'tm_1', 'tm_2', 'tm_3'].map((id) => `/v1/teams/${id}/calendar.ics`))
+  t.same(many.reported, [{ method: 'PURGE', url: '/', keys: ['tm_0'] }, { method: 'PURGE', url: '/', keys: ['tm_1', 'tm_2', 'tm_3'] }])
+  t.same(single.reported.map(({ url }) => url), ['tm_0', 'tm_1', 'tm_2', 'tm_3'].map((id) => `/v1/teams/${id}/calendar.ics`))
   purger.purge(Array.from({ length: 250 }, (_, n) => `tm_many_${n}`))
   await many.heard(5)
-  t.same(many.told.slice(2).map(({ keys }) => keys.length), [100, 100, 50])
+  t.same(many.reported.slice(2).map(({ keys }) => keys.length), [100, 100, 50])
   await purger.stop()
 })
 
@@ -56,7 +56,7 @@ t.test('a cache that fails is tried again, one that is not there is given up, an
   await Promise.all([sound.heard(1), empty.heard(1)])
   t.ok(performance.now() - startedAt < 1000)
   await failing.heard(3)
-  t.same(failing.told.map(({ keys }) => keys), [['tm_1'], ['tm_1'], ['tm_1']])
+  t.same(failing.reported.map(({ keys }) => keys), [['tm_1'], ['tm_1'], ['tm_1']])
   await purger.stop()
   t.same(ended.slice(0, 2), ['purged', 'purged'])
 })

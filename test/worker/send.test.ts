@@ -75,8 +75,8 @@ t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer
   for (const [behaviour, outcome] of Object.entries(outcomes)) {
     receiver.behave(() => behaviour as Behaviour)
     const startedAt = performance.now()
-    const told = await quick.send(message())
-    t.match(told, outcome, behaviour)
+    const reported = await quick.send(message())
+    t.match(reported, outcome, behaviour)
     t.ok(performance.now() - startedAt < 1000, `${behaviour} took ${performance.now() - startedAt} ms`)
     receiver.behave(() => 204)
     t.match(await quick.send(message()), { statusCode: 204 }, `after ${behaviour} the next attempt is sound`)

@@ -53,8 +53,8 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
   const send: Sender['send'] = async ({ url: text, mode, eventId, body: bodyText, secrets }) => {
     const startedAt = performance.now()
     const end = (statusCode: number | null, error: string | null, retryAfterSeconds: number | null): Outcome => ({ statusCode, durationMs: Math.round(performance.now() - startedAt), error, retryAfterSeconds })
-    const fault = judgeUrl(text, { mode, allow })
-    if (fault !== undefined) return end(null, fault, null)
+    const reason = judgeUrl(text, { mode, allow })
+    if (reason !== undefined) return end(null, reason, null)
     const body = Buffer.from(bodyText)
     const headers = {
       'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': body.length, 'user-agent': userAgent,

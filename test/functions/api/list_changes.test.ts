@@ -71,10 +71,10 @@ database.transaction('STREAM-6 a result comes as type result under the id of its
   t.match((await read(q, cursor)).data.map(({ type, version }: any) => `${type} ${version}`).toSorted(), ['fixture 2', 'result 2'])
   const { next_cursor: later } = await read(q)
   await push(q, 'league', [say('stat_line', 's1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } })])
-  const told = await read(q, later)
-  t.same(told.data.map(({ type }: any) => type), ['team'])
+  const reported = await read(q, later)
+  t.same(reported.data.map(({ type }: any) => type), ['team'])
   t.ok(await q.value("select count(*) > 0 from ledger.changes where entity_type = 'stat_line'"))
-  t.match(await read(q, told.next_cursor, 1), { data: [], next_cursor: told.next_cursor, has_more: false })
+  t.match(await read(q, reported.next_cursor, 1), { data: [], next_cursor: reported.next_cursor, has_more: false })
 })
 
 database.transaction('STREAM-7 whoever has caught up is given the same cursor and tag until there is news', async (t, q) => {

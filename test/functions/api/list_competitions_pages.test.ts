@@ -24,12 +24,12 @@ database.transaction(`LIST-2, LIST-17 all pages together are the filtered list i
       same(before.toSorted(), world.expected(filter).toSorted(), 'what meets the filter')
       const seen: string[] = []
       let cursor: string | null = null
-      for (let turn = 0; turn === 0 || cursor !== null; turn++) {
-        const size = sizes[turn % sizes.length] as number
+      for (let page = 0; page === 0 || cursor !== null; page++) {
+        const size = sizes[page % sizes.length] as number
         const { ids, next } = await world.page(filter, size, cursor)
         if (next !== null && ids.length !== size) throw new Error(`a page of ${size} has ${ids.length} and is not the last`)
-        if (turn > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
-        if (turn > 100) throw new Error('the list does not end')
+        if (page > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
+        if (page > 100) throw new Error('the list does not end')
         seen.push(...ids)
         cursor = next
         const news = waiting.pop()

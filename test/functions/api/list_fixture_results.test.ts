@@ -4,7 +4,7 @@ import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '.
 import { game, gone, idOf, makeRealm, makeSource, push, say, score, setClock, sides } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const told = (answer: Answer): string[] => bodyOf(answer).reported.map(({ source, winning, result }: any) => `${source} ${result.scores[0].score}:${result.scores[1].score}${winning ? ' wins' : ''}`)
+const reported = (answer: Answer): string[] => bodyOf(answer).reported.map(({ source, winning, result }: any) => `${source} ${result.scores[0].score}:${result.scores[1].score}${winning ? ' wins' : ''}`)
 
 async function arrange (q: Query): Promise<{ fixture_id: string }> {
   await setClock(q, '2026-09-12T18:00:00Z')
@@ -38,13 +38,13 @@ database.transaction('PROVENANCE-6 the winner comes first, the others in the ord
   const question = await arrange(q)
   await report(q, 'ann', question.fixture_id, 3, 30, 0.5)
   await report(q, 'bob', question.fixture_id, 4, 30, 0.9)
-  t.same(told(await ask(q, 'api.list_fixture_results', question)), ['bob 4:0 wins', 'ann 3:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['bob 4:0 wins', 'ann 3:0'])
   await report(q, 'ann', question.fixture_id, 5, 31, 0.1)
-  t.same(told(await ask(q, 'api.list_fixture_results', question)), ['ann 5:0 wins', 'bob 4:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['ann 5:0 wins', 'bob 4:0'])
   await report(q, 'club', question.fixture_id, 2, 10)
-  t.same(told(await ask(q, 'api.list_fixture_results', question)), ['club 2:0 wins', 'ann 5:0', 'bob 4:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['club 2:0 wins', 'ann 5:0', 'bob 4:0'])
   await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', result: score(1, 0) }, { observed_at: '2026-09-12T17:00:00Z' })])
-  t.same(told(await ask(q, 'api.list_fixture_results', question)), ['league 1:0 wins', 'club 2:0', 'ann 5:0', 'bob 4:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['league 1:0 wins', 'club 2:0', 'ann 5:0', 'bob 4:0'])
   t.equal(bodyOf(await ask(q, 'api.list_fixture_results', question)).winning_source, 'league')
 })
 
@@ -53,7 +53,7 @@ database.transaction('a result that its source has withdrawn stays listed, behin
   await report(q, 'club', question.fixture_id, 2, 10)
   await report(q, 'ann', question.fixture_id, 3, 30)
   await push(q, 'club', [gone('result', 'club-1')])
-  t.same(told(await ask(q, 'api.list_fixture_results', question)), ['ann 3:0 wins', 'club 2:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['ann 3:0 wins', 'club 2:0'])
 })
 
 database.transaction('the tag changes exactly when the report does', async (t, q) => {

@@ -47,7 +47,7 @@ for (const kind of KINDS) {
 }
 
 /** Takes provenance out after holding it to be one entry, of the league's observation, a path. */
-async function told (t: Test, q: Query, kind: Kind, paths: string[]): Promise<Record<string, any>> {
+async function reported (t: Test, q: Query, kind: Kind, paths: string[]): Promise<Record<string, any>> {
   const { provenance, ...rest } = bodyOf(await read(q, kind))
   const observation = await q.value('select observation_id from intake.observations where type = $1', [kind])
   const entry = { source: 'league', source_class: 'authoritativePush', rank: 1, observation_id: observation, observed_at: '2026-09-01T08:00:00Z', confidence: 1 }
@@ -57,7 +57,7 @@ async function told (t: Test, q: Query, kind: Kind, paths: string[]): Promise<Re
 
 database.transaction('MODEL-18, MODEL-20 a team is told with every field but its coach', async (t, q) => {
   await makeAll(q)
-  t.same(await told(t, q, 'team', ['age_group', 'birth_year', 'colors', 'gender', 'level', 'name', 'organization', 'sanctioning.usys', 'season', 'sport']), {
+  t.same(await reported(t, q, 'team', ['age_group', 'birth_year', 'colors', 'gender', 'level', 'name', 'organization', 'sanctioning.usys', 'season', 'sport']), {
     id: await idOf(q, 'league', 'team', 't'), type: 'team', name: 'Eagles Blue', organization: { id: await idOf(q, 'league', 'organization', 'o'), name: 'Eagles "SC"' }, sport: 'soccer', age_group: 'U9', birth_year: 2017, gender: 'F',
     season: '2026', level: 'Gold', colors: ['blue', 'white'], sanctioning: { usys: '7' }, external_ids: { league: 't' }, updated_at: '2026-09-01T09:00:00Z', version: 1,
   })
@@ -66,14 +66,14 @@ database.transaction('MODEL-18, MODEL-20 a team is told with every field but its
 
 database.transaction('MODEL-18 an organization is told with every field', async (t, q) => {
   await makeAll(q)
-  t.same(await told(t, q, 'organization', ['country', 'kind', 'name', 'region', 'sanctioning.ayso', 'sanctioning.usys', 'short_name', 'website']), {
+  t.same(await reported(t, q, 'organization', ['country', 'kind', 'name', 'region', 'sanctioning.ayso', 'sanctioning.usys', 'short_name', 'website']), {
     id: await idOf(q, 'league', 'organization', 'o'), type: 'organization', ...organization[2], external_ids: { league: 'o' }, updated_at: '2026-09-01T09:00:00Z', version: 1,
   })
 })
 
 database.transaction('MODEL-18, MODEL-16 a venue is told with every field, its address with every line and without a distance', async (t, q) => {
   await makeAll(q)
-  t.same(await told(t, q, 'venue', ['address', 'fields', 'geo', 'name', 'time_zone']), {
+  t.same(await reported(t, q, 'venue', ['address', 'fields', 'geo', 'name', 'time_zone']), {
     id: await idOf(q, 'league', 'venue', 'v'), type: 'venue', ...venue[2], address: { line1: '1 Park Way', line2: null, city: 'Chicago', region: 'IL', postal_code: null, country: null },
     external_ids: { league: 'v' }, updated_at: '2026-09-01T09:00:00Z', version: 1,
   })
@@ -84,7 +84,7 @@ database.transaction('MODEL-19 a competition is told with its divisions by name,
   const [d1, d2, s1, s2] = [await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'division', 'd2'), await idOf(q, 'league', 'stage', 's1'), await idOf(q, 'league', 'stage', 's2')]
   const own = ['end_date', 'host', 'kind', 'name', 'season', 'sport', 'start_date', 'time_zone', 'website', ...[d1, d2].map((id) => `divisions.${id}`), ...[s1, s2].map((id) => `stages.${id}`)]
   const { divisions: _, ...fields } = competition[2]
-  t.same(await told(t, q, 'competition', own), {
+  t.same(await reported(t, q, 'competition', own), {
     id: await idOf(q, 'league', 'competition', 'c'), type: 'competition', ...fields, kind: 'friendly', host: { id: await idOf(q, 'league', 'organization', 'o'), name: 'Eagles "SC"' },
     divisions: [
       { id: d1, name: 'Boys', age_group: null, gender: null, level: null, stages: [] },
@@ -137,6 +137,6 @@ database.transaction('HTTP-3 a tag changes exactly when its body does, whatever 
       before.push(after)
     }
   }
-  for (const told of answers.values()) tagsFollowBodies(t, told)
+  for (const reported of answers.values()) tagsFollowBodies(t, reported)
   t.match(bodyOf(await readId(q, 'team', id.team)), { name: 'Eagles', level: 'Gold', provenance: { name: { source: 'club' }, level: { source: 'league' } } })
 })

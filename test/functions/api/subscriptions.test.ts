@@ -40,8 +40,8 @@ database.transaction('WEBHOOK-15 no answer and no view tells the secret', async 
   await makeRealm(q)
   const id = await subscribe(q, { secret: Buffer.from('MARK') })
   await rotate(q, id, 'MARK2')
-  const told = JSON.stringify([await get(q, id), await list(q), await test(q, id), await page(q, id, 1, null)])
-  t.notMatch(told, /MARK|4d41524b|secret"/i)
+  const reported = JSON.stringify([await get(q, id), await list(q), await test(q, id), await page(q, id, 1, null)])
+  t.notMatch(reported, /MARK|4d41524b|secret"/i)
   t.notMatch(JSON.stringify(Object.keys(await get(q, id))), /"(previous_)?secret"/)
 })
 
@@ -60,9 +60,9 @@ database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types th
 database.transaction('WEBHOOK-2, WEBHOOK-5, WEBHOOK-10 refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
-  const pointer = async (wish: Parameters<typeof subscribe>[1]): Promise<unknown> => {
+  const pointer = async (options: Parameters<typeof subscribe>[1]): Promise<unknown> => {
     await q('savepoint before')
-    try { return await subscribe(q, wish) } catch (error) { await q('rollback to savepoint before'); const { code, column } = error as any; return [code, column] }
+    try { return await subscribe(q, options) } catch (error) { await q('rollback to savepoint before'); const { code, column } = error as any; return [code, column] }
   }
   t.same(await pointer({ events: ['*', 'oyss.nothing'] }), ['OYV11', '/events/1'])
   t.same(await pointer({ url: 'http://club.example.org', realm: live }), ['OYV11', '/url'])

@@ -35,10 +35,10 @@ database.transaction('rows are the ledger\'s, field by field: as many per change
   await push(q, 'league', [game('g1', { status: 'cancelled' }, at(3))])
   const id = await idOf(q, 'league', 'fixture', 'g1')
   const rows = await read(q, id)
-  const told = rows.map(({ version, kind, field, change_group: group, reason }) => `${version} ${kind} ${field} ${group} ${reason}`)
+  const reported = rows.map(({ version, kind, field, change_group: group, reason }) => `${version} ${kind} ${field} ${group} ${reason}`)
   const history = (await historyOf(q, 'league', 'g1')).flatMap(({ version, kind, changed_fields: fields, change_group: group, reason }) =>
     (fields as string[]).toSorted().map((field) => `${version} ${kind} ${field} ${group} ${reason}`))
-  t.same(told, history)
+  t.same(reported, history)
   t.same(rows.filter(({ version, field }) => version === 2 && field === 'venue.field').map(({ value_before: before, value_after: after }) => [before, after]), [['Field 1', 'Field 2']])
   t.same(rows.filter(({ version, field }) => version === 3 && field === 'status').map(({ kind, value_before: before, value_after: after }) => [kind, before, after]), [['cancelled', 'scheduled', 'cancelled']])
 })

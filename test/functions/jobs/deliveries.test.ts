@@ -72,9 +72,9 @@ database.transaction('WEBHOOK-18 the retry schedule: twelve attempts at the deci
   const [last] = await claim(q) as [Claim]
   t.same(await record(q, last, { status: 500 }), { state: 'failed', next_attempt_at: null, is_disabled: false })
   t.equal(await due(q), null)
-  const [told] = await deliveriesOf(q, id as string)
-  t.match(told, { status: 'failed', attempts: { length: 12 } })
-  t.same(told?.attempts.map(({ error }: any) => error === null), [false, true, false, true, false, true, false, true, false, true, false, true])
+  const [reported] = await deliveriesOf(q, id as string)
+  t.match(reported, { status: 'failed', attempts: { length: 12 } })
+  t.same(reported?.attempts.map(({ error }: any) => error === null), [false, true, false, true, false, true, false, true, false, true, false, true])
   t.match(await q.call('jobs.delivery_metrics', {}), { attempts: 12, deliveries: { succeeded: 0, failed: 1 } })
 })
 

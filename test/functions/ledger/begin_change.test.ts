@@ -38,13 +38,13 @@ database.transaction('HISTORY-13 what the observations of a batch cause is told 
 
 database.transaction('only what the service itself changes is without an observation, and it always is', async (t, q) => {
   const { realmId } = await makeRealm(q)
-  const told = (source: string | null, observation: string | null) => q.code(async () => {
+  const codeOf = (source: string | null, observation: string | null) => q.code(async () => {
     const cause = await begin(q, realmId, source === null ? 'recompute' : 'batch', source)
     await change(q, realmId, 'org_1', observation)
     await flush(q, cause)
   })
-  t.equal(await told('league', null), '23514')
-  t.equal(await told(null, 'obs_A'), '23514')
+  t.equal(await codeOf('league', null), '23514')
+  t.equal(await codeOf(null, 'obs_A'), '23514')
 })
 
 database.transaction('a cause that there is none of, a batch of no source and a recomputation by a source: OYX14', async (t, q) => {

@@ -103,10 +103,10 @@ database.transaction('INTAKE-10 what a better parser reads besides is applied, a
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const [one, two] = [game('g1', { title: 'one' }), game('g2', { title: 'two' })]
-  const faults = [{ index: 1, path: '/data', message: 'not understood yet' }]
+  const failures = [{ index: 1, path: '/data', message: 'not understood yet' }]
   const { body } = await q.call('api.push_observations', {
     key_hash: keyHash, idempotency_key: 'a first push', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [one, two] })),
-    readable: readable([0, one]), accepted: 1, rejected: 1, errors: faults,
+    readable: readable([0, one]), accepted: 1, rejected: 1, errors: failures,
   })
   const id = JSON.parse(body as string).batch_id
   await apply(q, id)

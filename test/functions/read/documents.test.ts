@@ -12,7 +12,7 @@ import { gone, homeOf, idOf, makeRealm, makeSource, push, say } from '../../help
 import { useTeller } from '../../helpers/telling.ts'
 
 const database = await useDatabase(t)
-const { q: told, tell } = await useTeller(t)
+const { q: reading, tell } = await useTeller(t)
 const { title, parameters } = settings(5)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
@@ -42,22 +42,22 @@ t.test(`a reading is its row, the winners by precedence and each source's first 
   await fc.assert(fc.asyncProperty(histories, async (history) => {
     const { realmId } = await tell(history, 0)
     for (const [type, document] of Object.entries(VIEWS)) {
-      const rows = await told(`
+      const rows = await reading(`
         select x.*, (select count(*) - count(distinct key) from json_each(x.text::json -> 'provenance'))::integer as doubled
           from (select e.${type}_id as id, ${document} as text from read.${type}s e where e.realm_id = $1) x`, [realmId])
       for (const { id, text, doubled } of rows) {
         const { id: own, type: constant, organization, host, divisions, provenance, external_ids: externalIds, updated_at: updatedAt, ...read } = JSON.parse(text)
-        const { row, at } = await told.one(`select ${ROW[type]} as row, util.rfc3339(e.updated_at) as at from canon.${type}s e where e.realm_id = $1 and e.${type}_id = $2`, [realmId, id])
+        const { row, at } = await reading.one(`select ${ROW[type]} as row, util.rfc3339(e.updated_at) as at from canon.${type}s e where e.realm_id = $1 and e.${type}_id = $2`, [realmId, id])
         same([own, constant, updatedAt, doubled], [id, type, at, 0], `${type} ${id}`)
         same((organization ?? host)?.id, (type === 'team' ? row.organization_id : row.host_id) ?? undefined, 'the organization')
         same(bare({ ...read, ...read.address && { address: bare(read.address) } }), bare({ ...Object.fromEntries(Object.entries(row).filter(([name]) => !MADE.includes(name))), ...row.address && { address: bare(row.address) } }), `${type} ${id}`)
-        same(bare(provenance), bare(await told.value(PROVENANCE, [realmId, id]) ?? {}), `provenance of ${type} ${id}`)
-        same(bare(externalIds), bare(await told.value(EXTERNAL_IDS, [realmId, id])), `external ids of ${type} ${id}`)
-        same(divisions?.length, type === 'competition' ? await told.value('select count(*)::integer from canon.divisions where competition_id = $1', [id]) : undefined, 'divisions')
+        same(bare(provenance), bare(await reading.value(PROVENANCE, [realmId, id]) ?? {}), `provenance of ${type} ${id}`)
+        same(bare(externalIds), bare(await reading.value(EXTERNAL_IDS, [realmId, id])), `external ids of ${type} ${id}`)
+        same(divisions?.length, type === 'competition' ? await reading.value('select count(*)::integer from canon.divisions where competition_id = $1', [id]) : undefined, 'divisions')
         count++
       }
     }
-    const stray = await told(NEWEST, [realmId])
+    const stray = await reading(NEWEST, [realmId])
     if (stray.length > 0) throw new Error(JSON.stringify(stray))
   }), parameters)
   t.ok(count > 0, `${count} readings`)

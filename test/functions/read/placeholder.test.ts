@@ -9,8 +9,8 @@ const open = async (q: Query) => {
   await makeRealm(q)
   for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
 }
-const told = (q: Query) => q.one('select x.document, x.token, f.placeholders, f.rendering, f.document as stored from read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
-const provenance = async (q: Query) => JSON.parse((await told(q)).document).provenance
+const storedFixture = (q: Query) => q.one('select x.document, x.token, f.placeholders, f.rendering, f.document as stored from read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
+const provenance = async (q: Query) => JSON.parse((await storedFixture(q)).document).provenance
 
 database.transaction('PROVENANCE-2 an entry names source, class, rank, observation, moment and confidence (project.provenance_entry)', async (t, q) => {
   t.same(JSON.parse(await q.value("select project.provenance_entry('feed:ical:eagles', 'hostFeed', 3::smallint, 'obs_1', '2026-09-01T10:00:00.25+02', 0.5)")),
@@ -20,9 +20,9 @@ database.transaction('PROVENANCE-2 an entry names source, class, rank, observati
 database.transaction('PROVENANCE-3 a restatement renews provenance and the token, and leaves version, rendering and stored document', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { title: 'Final' }, day(1, { confidence: 0.5 }))])
-  const before = await told(q)
+  const before = await storedFixture(q)
   await push(q, 'league', [game('g', { title: 'Final' }, day(2, { confidence: 0.75 }))])
-  const after = await told(q)
+  const after = await storedFixture(q)
   t.equal(after.stored, before.stored)
   t.equal(after.rendering, before.rendering)
   t.not(after.token, before.token)
@@ -36,23 +36,23 @@ database.transaction('a placeholder for each source: each restates for itself, a
   const id = await idOf(q, 'league', 'fixture', 'g')
   await push(q, 'feed', [game(id, { title: 'Final' }, day(1))])
   await push(q, 'parent', [game(id, { url: 'https://parent.example' }, day(1)), say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(1))])
-  t.equal((await told(q)).placeholders.length, 4)
+  t.equal((await storedFixture(q)).placeholders.length, 4)
   const tokens = new Set<string>()
   for (const [source, said] of [['feed', game(id, { title: 'Final' }, day(3))], ['parent', game(id, { url: 'https://parent.example' }, day(4))], ['league', game('g', {}, day(5))],
     ['parent', say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(6))]] as const) {
-    tokens.add((await told(q)).token)
+    tokens.add((await storedFixture(q)).token)
     t.equal((await push(q, source, [said])).changes, 0)
   }
-  const { document, token } = await told(q)
+  const { document, token } = await storedFixture(q)
   t.equal(tokens.add(token).size, 5)
   t.match(JSON.parse(document).provenance, { title: day(3), url: day(4), kind: day(5), result: day(6) })
   await push(q, 'feed', [game(id, { title: 'Final' }, day(2))])
-  t.equal((await told(q)).token, token, 'late')
+  t.equal((await storedFixture(q)).token, token, 'late')
   await push(q, 'parent', [game(id, { url: 'https://parent.example', title: 'Big game' }, day(7))])
   t.match(await provenance(q), { title: { source: 'feed' }, url: day(7) })
-  const { token: moved, rendering } = await told(q)
+  const { token: moved, rendering } = await storedFixture(q)
   await push(q, 'parent', [game(id, { url: 'https://parent.example', title: 'Biggest game' }, day(6))])
-  t.match(await told(q), { token: moved, rendering }, 'late and losing')
+  t.match(await storedFixture(q), { token: moved, rendering }, 'late and losing')
 })
 
 database.transaction('a field that the newest word leaves out keeps its own entry while the others move on', async (t, q) => {
@@ -73,7 +73,7 @@ database.transaction('the token is the observations in the placeholders, in orde
   await open(q)
   await push(q, 'league', [game('g', {}, day(1))])
   await push(q, 'feed', [game(await idOf(q, 'league', 'fixture', 'g'), { title: 'Final' }, day(1))])
-  const { placeholders, stored } = await told(q)
+  const { placeholders, stored } = await storedFixture(q)
   const observations = (await q('select observation_id from canon.external_ids order by mapping_id')).map(({ observation_id }) => observation_id)
   t.equal(await q.value('select read.placeholder($1, $2)', [homeOf(q).realmId, placeholders]), observations.join(' '))
   t.equal(await q.value("select read.placeholder($1, '{}')", [homeOf(q).realmId]), null)

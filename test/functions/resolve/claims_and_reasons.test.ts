@@ -24,13 +24,13 @@ const CONTESTS: { rule: string, classes: [SourceClass, SourceClass], envelopes: 
   { rule: 'the lower source key comes last of all', classes: ['crowd', 'crowd'], envelopes: [day(1), day(1)], reason: /aa comes first by name/ },
 ]
 for (const { rule, classes, envelopes, reason } of CONTESTS) {
-  for (const isTurned of [false, true]) {
-    database.transaction(`${rule}${isTurned ? ', also where the loser speaks last' : ''}`, async (t, q) => {
+  for (const isReversed of [false, true]) {
+    database.transaction(`${rule}${isReversed ? ', also where the loser speaks last' : ''}`, async (t, q) => {
       await open(q, { aa: classes[0], bb: classes[1], zz: 'crowd' })
       await push(q, 'zz', [say('team', 'x', {}, { observed_at: '2026-08-01T00:00:00Z' })])
       const id = await idOf(q, 'zz', 'team', 'x')
       const words = [['aa', say('team', id, { name: 'Winner' }, envelopes[0])], ['bb', say('team', id, { name: 'Loser' }, envelopes[1])]] as const
-      for (const [source, said] of isTurned ? words : words.toReversed()) await push(q, source, [said])
+      for (const [source, said] of isReversed ? words : words.toReversed()) await push(q, source, [said])
       t.equal(await q.value('select name from canon.teams'), 'Winner')
       t.match(await claims(q, 'name'), [{ source_key: 'aa', is_winning: true, reason: /comes first/ }, { source_key: 'bb', is_winning: false, reason }])
     })

@@ -43,9 +43,9 @@ for (const [type, { said, carried }] of Object.entries(CASES)) {
       const [full, empty] = [await league(q), await league(q)]
       for (const inOneBatch of [false, true]) {
         for (const [realm, data] of [[full, carried], [empty, {}]] as const) {
-          const told = words(data)[title] as Observation[]
-          if (inOneBatch) await push(q, 'league', told.map((one) => ({ ...one, external_id: `${one.external_id}-2` })), realm)
-          else for (const one of told) await push(q, 'league', [one], realm)
+          const observations = words(data)[title] as Observation[]
+          if (inOneBatch) await push(q, 'league', observations.map((one) => ({ ...one, external_id: `${one.external_id}-2` })), realm)
+          else for (const one of observations) await push(q, 'league', [one], realm)
         }
         t.equal(difference(await stateOf(q, full), await stateOf(q, empty)), undefined, inOneBatch ? 'in one batch' : 'one after the other')
       }
@@ -55,10 +55,10 @@ for (const [type, { said, carried }] of Object.entries(CASES)) {
 
 database.transaction('INTAKE-16 a competition\'s deletion states no division, and in whatever order it comes a reference to one decides', async (t, q) => {
   const division = { external_id: 'd2', name: 'Women' }
-  const told = [gone('competition', { name: 'League', sport: 'rugby', kind: 'league', divisions: [division] }, 4), game('g', { competition: { external_id: 'x' }, division: { external_id: 'd2', name: 'Ladies' } }, day(1))]
+  const observations = [gone('competition', { name: 'League', sport: 'rugby', kind: 'league', divisions: [division] }, 4), game('g', { competition: { external_id: 'x' }, division: { external_id: 'd2', name: 'Ladies' } }, day(1))]
   const realms = [await league(q), await league(q)] as const
-  for (const one of told) await push(q, 'league', [one], realms[0])
-  for (const one of told.toReversed()) await push(q, 'league', [one], realms[1])
+  for (const one of observations) await push(q, 'league', [one], realms[0])
+  for (const one of observations.toReversed()) await push(q, 'league', [one], realms[1])
   for (const { realmId } of realms) t.same(await q('select name from canon.divisions where realm_id = $1', [realmId]), [{ name: 'Ladies' }])
   t.equal(difference(await readState(q, realms[0].realmId), await readState(q, realms[1].realmId)), undefined)
 })

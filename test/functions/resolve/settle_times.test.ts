@@ -14,7 +14,7 @@ const KEYS = ['aa', 'bb', 'cc']
 const FIELDS = ['start', 'end', 'date', 'time_status'] as const
 type Field = typeof FIELDS[number]
 type Times = { [field in Field]?: string | undefined }
-type Told = { source: number, hour: number, confidence: number, deleted: boolean, times: Times }
+type Report = { source: number, hour: number, confidence: number, deleted: boolean, times: Times }
 type Claim = { value: string, source: number, order: (boolean | number)[] }
 
 const momentOf = (hour: number): string => `2026-09-01T${String(hour).padStart(2, '0')}:00:00Z`
@@ -24,7 +24,7 @@ const times: fc.Arbitrary<Times> = fc.record({
   date: maybe('2026-09-12', '2026-09-13'), time_status: maybe('tbd', 'tbd', 'confirmed', 'estimated'),
 })
 // Every source is heard once at a moment; the first described the fixture at some time.
-const fixture: fc.Arbitrary<Told[]> = fc.uniqueArray(
+const fixture: fc.Arbitrary<Report[]> = fc.uniqueArray(
   fc.record({ source: fc.nat(2), hour: fc.nat(5), confidence: fc.constantFrom(1, 0.5), deleted: fc.nat(6).map((n) => n === 6), times }),
   { minLength: 1, maxLength: 6, selector: ({ source, hour }) => `${source} ${hour}` },
 ).map(([first, ...others]) => [{ ...first!, source: 0, deleted: false }, ...others.filter((o) => o.source !== 0 || o.hour !== first!.hour)])
@@ -33,8 +33,8 @@ const worlds = fc.record({ classes: fc.tuple(fc.constantFrom(...CLASSES), fc.con
 const compare = (a: Claim, b: Claim): number => a.order.reduce<number>((found, part, index) => found || Number(part) - Number(b.order[index]), 0)
 
 /** The rule: field -> who wins it and what they say. */
-function settle (classes: SourceClass[], told: Told[]): { [field in Field]?: Claim } {
-  const bySource = [0, 1, 2].map((source) => told.filter((said) => said.source === source).sort((a, b) => b.hour - a.hour))
+function settle (classes: SourceClass[], reports: Report[]): { [field in Field]?: Claim } {
+  const bySource = [0, 1, 2].map((source) => reports.filter((said) => said.source === source).sort((a, b) => b.hour - a.hour))
   const best = (field: Field): Claim | undefined => bySource.flatMap((said, source) => {
     const latest = said.find(({ deleted, times }) => !deleted && times[field] !== undefined)
     return latest ? [{ value: latest.times[field]!, source, order: [said[0]!.deleted, CLASSES.indexOf(classes[source]!), -latest.hour, -latest.confidence, source] }] : []
@@ -47,11 +47,11 @@ function settle (classes: SourceClass[], told: Told[]): { [field in Field]?: Cla
   return shown
 }
 
-async function tell (q: Query, realm: Realm, classes: SourceClass[], fixtures: Told[][]): Promise<void> {
+async function tell (q: Query, realm: Realm, classes: SourceClass[], fixtures: Report[][]): Promise<void> {
   for (const [index, key] of KEYS.entries()) await makeSource(q, key, classes[index]!, realm)
   const ids: string[] = []
   for (const [source, key] of KEYS.entries()) {
-    const observations = fixtures.flatMap((told, number) => told.filter((said) => said.source === source).map(({ hour, confidence, deleted, times }) => {
+    const observations = fixtures.flatMap((reports, number) => reports.filter((said) => said.source === source).map(({ hour, confidence, deleted, times }) => {
       const [id, envelope] = [ids[number] ?? `g${number}`, { observed_at: momentOf(hour), confidence }]
       return deleted ? gone('fixture', id, envelope) : game(id, times, envelope)
     }))
@@ -65,9 +65,9 @@ database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-19 every combinati
   await fc.assert(fc.asyncProperty(worlds, async ({ classes, fixtures }) => {
     const realm = await makeRealm(q)
     await tell(q, realm, classes, fixtures)
-    for (const [number, told] of fixtures.entries()) {
+    for (const [number, reports] of fixtures.entries()) {
       const { id, start, end, date, time_status, provenance, version } = await fixtureOf(q, 'aa', `g${number}`, realm)
-      const settled = settle(classes, told)
+      const settled = settle(classes, reports)
       const found = { start, end, date, time_status, by: Object.fromEntries(FIELDS.filter((field) => provenance[field]).map((field) => [field, provenance[field].source])) }
       const expected = {
         start: settled.start?.value, end: settled.end?.value, date: settled.date?.value, time_status: settled.time_status?.value ?? (settled.start ? 'confirmed' : 'tbd'),
@@ -77,7 +77,7 @@ database.transaction(`DECIDE-16, DECIDE-17, DECIDE-18, DECIDE-19 every combinati
       const iso = (at: Date | null) => at?.toISOString().replace('.000Z', 'Z')
       const kept = { start: iso(row.starts_at), end: iso(row.ends_at), date: row.local_date ?? undefined, time_status: row.time_status, version: row.version }
       if (!same(found, expected) || !same(kept, { start, end, date, time_status, version })) {
-        throw new Error(`${JSON.stringify({ classes, told })}\nfound    ${JSON.stringify(found)}\nexpected ${JSON.stringify(expected)}\nrow      ${JSON.stringify(kept)}`)
+        throw new Error(`${JSON.stringify({ classes, reports })}\nfound    ${JSON.stringify(found)}\nexpected ${JSON.stringify(expected)}\nrow      ${JSON.stringify(kept)}`)
       }
     }
   }), parameters)

@@ -52,7 +52,7 @@ database.transaction('BOX-6 lines of two sources on the same team are two lines'
 })
 
 /** Every line that was ever told of: who says it under which id of whom, and whether it still does. */
-const told = (q: Query) => q(`select s.source_key as source, m.external_id as id, nullif(m.player_id, '') as player, l.player ->> 'external_id' as shown, l.stats ->> 'saves' as saves, m.is_withdrawn as is_gone
+const linesOf = (q: Query) => q(`select s.source_key as source, m.external_id as id, nullif(m.player_id, '') as player, l.player ->> 'external_id' as shown, l.stats ->> 'saves' as saves, m.is_withdrawn as is_gone
     from canon.stat_lines l join canon.external_ids m using (realm_id, mapping_id) join tenancy.sources s using (realm_id, source_id) order by 1, 2, 3 nulls first`)
 const row = (source: string, id: string, player: string | null, saves: number, isGone = false) => ({ source, id, player, shown: player, saves: String(saves), is_gone: isGone })
 const of = (player: string) => ({ player: { external_id: player, name: `Name of ${player}` } })
@@ -62,7 +62,7 @@ database.transaction('IDENTITY-12 a line is identified by source, external id an
   await push(q, 'league', [line('l', { saves: 1 }, 2)])
   await push(q, 'league', [line('l', { saves: 2 }, 3, of('p1')), line('l', { saves: 3 }, 3, of('p2'))])
   await push(q, 'league', [line('l', { saves: 4 }, 4, of('p1'))])
-  t.same(await told(q), [row('league', 'l', null, 1), row('league', 'l', 'p1', 4), row('league', 'l', 'p2', 3)])
+  t.same(await linesOf(q), [row('league', 'l', null, 1), row('league', 'l', 'p1', 4), row('league', 'l', 'p2', 3)])
   t.same((await q("select version from canon.stat_lines l join canon.external_ids m using (realm_id, mapping_id) order by m.player_id")).map(({ version }) => version), [1, 2, 1])
 })
 
@@ -75,7 +75,7 @@ database.transaction('IDENTITY-14 nobody speaks of a line by its canonical id: s
   await push(q, 'parent', [say('stat_line', id, { ...about, stats: { saves: 9 }, ...of('victim') }, day(3))])
   await push(q, 'parent', [gone('stat_line', id, day(4))])
   await push(q, 'league', [say('stat_line', id, { ...about, fixture: { external_id: 'g' }, team: { external_id: 't1' }, stats: { saves: 5 } }, day(3))])
-  t.same(await told(q), [row('league', 'l', null, 1), { ...row('league', id, null, 5) }, row('parent', id, 'victim', 9, true)])
+  t.same(await linesOf(q), [row('league', 'l', null, 1), { ...row('league', id, null, 5) }, row('parent', id, 'victim', 9, true)])
   t.equal(await q.value('select version from canon.stat_lines where stat_line_id = $1', [id]), 1)
 })
 
@@ -85,18 +85,18 @@ database.transaction('IDENTITY-13 a deletion withdraws all lines of the external
   await push(q, 'league', [line('l', { saves: 1 }, 2), line('l', { saves: 2 }, 2, of('p1')), line('l', { saves: 3 }, 6, of('p2')), line('m', { saves: 4 }, 2, of('p1'))])
   await push(q, 'parent', [say('stat_line', 'l', { fixture: { external_id: fixture }, team: { external_id: 't' }, sport: 'soccer', stats: { saves: 5 } }, day(2))])
   t.equal((await push(q, 'league', [gone('stat_line', 'l', day(5))])).changes, 2)
-  t.same(await told(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 2, true), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)])
+  t.same(await linesOf(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 2, true), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)])
   t.same(await q("select kind, count(*)::integer from ledger.changes where entity_type = 'stat_line' and version = 2 group by kind"), [{ kind: 'withdrawn', count: 2 }])
   t.equal((await push(q, 'league', [gone('stat_line', 'l', day(5)), gone('stat_line', 'l', day(4))])).changes, 0, 'said again, and an older one')
   await push(q, 'league', [line('l', { saves: 7 }, 7, of('p1'))])
-  t.same(await told(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 7), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)], 'a newer word brings its own line back')
+  t.same(await linesOf(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 7), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)], 'a newer word brings its own line back')
 })
 
 database.transaction('IDENTITY-13 a deletion that names a player is one of the whole external id', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2, of('p1')), line('l', { saves: 2 }, 2, of('p2'))])
   await push(q, 'league', [{ ...line('l', { saves: 1 }, 3, of('p1')), deleted: true }])
-  t.same((await told(q)).map(({ is_gone: isGone }) => isGone), [true, true])
+  t.same((await linesOf(q)).map(({ is_gone: isGone }) => isGone), [true, true])
 })
 
 const WORDS: Observation[] = [line('l', { saves: 1 }, 2), line('l', { saves: 2 }, 3, of('p1')), line('l', { saves: 3 }, 6, of('p2')), gone('stat_line', 'l', day(4)), gone('stat_line', 'l', day(3)), line('l', { saves: 0 }, 2, of('p1'))]
@@ -115,7 +115,7 @@ database.transaction('DECIDE-10, IDENTITY-13 lines and deletions of one external
     await q('savepoint before')
     const size = [1, 3, 6][n % 3] as number
     for (let at = 0; at < words.length; at += size) await push(q, 'league', words.slice(at, at + size))
-    t.same(await told(q), expected, words.map(({ observed_at: at, deleted, data }) => `${at} ${deleted ? 'gone' : data.player?.external_id ?? 'team'}`).join(', '))
+    t.same(await linesOf(q), expected, words.map(({ observed_at: at, deleted, data }) => `${at} ${deleted ? 'gone' : data.player?.external_id ?? 'team'}`).join(', '))
     t.same(first ??= await q(ids), await q(ids))
     await q('rollback to savepoint before')
   }
@@ -125,7 +125,7 @@ database.transaction('a deletion of which no line is known yet is one of no enti
   await open(q)
   t.equal((await push(q, 'league', [gone('stat_line', 'l', day(5))])).changes, 0)
   await push(q, 'league', [line('l', { saves: 1 }, 4, of('p1')), line('l', { saves: 2 }, 6, of('p2'))])
-  t.same(await told(q), [row('league', 'l', 'p1', 1, true), row('league', 'l', 'p2', 2)])
+  t.same(await linesOf(q), [row('league', 'l', 'p1', 1, true), row('league', 'l', 'p2', 2)])
 })
 
 database.transaction('only stat lines are of players: another external id with a player is refused by the table: 23514', async (t, q) => {

@@ -151,8 +151,8 @@ database.transaction('STANDING-19, STANDING-20 coin_toss is never simulated: the
   t.equal(traceOf(table, 'B').at(-1), 'coin_toss (2 teams): never simulated, they share position 1')
 })
 
-for (const [told, tiebreakers] of [['published none', undefined], ['published an empty list', []]] as const) {
-  database.transaction(`STANDING-13, STANDING-11 default rules where the host ${told}; the points triple is the stage's all the same`, async (t, q) => {
+for (const [reported, tiebreakers] of [['published none', undefined], ['published an empty list', []]] as const) {
+  database.transaction(`STANDING-13, STANDING-11 default rules where the host ${reported}; the points triple is the stage's all the same`, async (t, q) => {
     await makeStage(q, { points: '4-2-1', ...tiebreakers && { tiebreakers: [...tiebreakers] } })
     await play(q, 'A 1:0 B')
     const table = await tableOf(q)

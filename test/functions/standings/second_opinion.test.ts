@@ -54,7 +54,7 @@ for (const example of examples) {
     const realm = await makeRealm(q)
     const names = [...new Set(gamesOfExample(example).flatMap(({ home, away }) => [home as string, away as string]))].sort()
     const number = (name: string | null): string => String(names.indexOf(name as string))
-    const games = gamesOfExample(example).map((game, at) => ({ ...game, home: number(game.home), away: number(game.away), isTurned: at % 2 === 1 }))
+    const games = gamesOfExample(example).map((game, at) => ({ ...game, home: number(game.home), away: number(game.away), isReversed: at % 2 === 1 }))
     await storeStages(q, realm.realmId, example.orders.map(({ points, tiebreakers }) => ({ rules: { type: 'league', points: points ?? null, tiebreakers }, games })))
     await compute(q, realm, example.orders.length)
     const tables = await readTables(q, realm.realmId)

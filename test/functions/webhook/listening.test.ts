@@ -23,9 +23,9 @@ database.transaction('WEBHOOK-3 a fixture and its result are heard of by who fil
     both: await subscribe(q, { team: hawks, competition: fall }), neither: await subscribe(q, { team: owls, competition: spring }) }
   const heard = async (): Promise<Record<string, string[]>> => {
     await relay(q)
-    const told = Object.fromEntries(await Promise.all(Object.entries(of).map(async ([name, one]) => [name, await typesFor(q, one)])))
+    const typesHeard = Object.fromEntries(await Promise.all(Object.entries(of).map(async ([name, one]) => [name, await typesFor(q, one)])))
     await q('delete from webhook.deliveries')
-    return told
+    return typesHeard
   }
   const first = { start: '2026-09-12T14:30:00Z', competition: { external_id: 'fall' }, sides: sides('eagles', 'hawks') }
   await push(q, 'league', [game('g', first, at(1))])

@@ -8,16 +8,16 @@ const database = await useDatabase(t)
 const BEGIN = '2026-09-01T08:00:00Z'
 
 /** A league whose subscriptions hear of everything, unless told otherwise. */
-async function begin (q: Query, ...wishes: Parameters<typeof subscribe>[1][]): Promise<string[]> {
+async function begin (q: Query, ...subscriptions: Parameters<typeof subscribe>[1][]): Promise<string[]> {
   await setClock(q, BEGIN)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const ids: string[] = []
-  for (const wish of wishes) ids.push(await subscribe(q, wish))
+  for (const options of subscriptions) ids.push(await subscribe(q, options))
   return ids
 }
 const happen = (q: Query, count: number): Promise<unknown> => push(q, 'league', Array.from({ length: count }, (_, n) => say('team', `t${n}`, { name: `Team ${n}` })))
-const told = ({ delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, status_code: number | null, error: string | null = null): object => ({ delivery_id, token, status_code, duration_ms: 7, error, retry_after_seconds: null })
+const attempt = ({ delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, status_code: number | null, error: string | null = null): object => ({ delivery_id, token, status_code, duration_ms: 7, error, retry_after_seconds: null })
 
 database.transaction('webhook.take_outbox takes the oldest rows, in their order, and leaves the others', async (t, q) => {
   await begin(q)
@@ -49,8 +49,8 @@ database.transaction('webhook.wake_queues: now, or when it was sooner; not what 
   await q("update webhook.queues set next_at = util.now() - interval '1 hour' where subscription_id = $1", [waiting])
   await q("select webhook.disable_subscription(s.realm_id, s.subscription_id, 'No more.') from webhook.subscriptions s where s.subscription_id = $1", [stopped])
   await q('select webhook.wake_queues($1)', [[idle, waiting, stopped]])
-  const turns = new Map((await q('select subscription_id, next_at from webhook.queues')).map(({ subscription_id: id, next_at: at }) => [id, at && at.toISOString()]))
-  t.same([idle, waiting, stopped, other].map((id) => turns.get(id)), ['2026-09-01T08:00:00.000Z', '2026-09-01T07:00:00.000Z', null, null])
+  const nextAt = new Map((await q('select subscription_id, next_at from webhook.queues')).map(({ subscription_id: id, next_at: at }) => [id, at && at.toISOString()]))
+  t.same([idle, waiting, stopped, other].map((id) => nextAt.get(id)), ['2026-09-01T08:00:00.000Z', '2026-09-01T07:00:00.000Z', null, null])
 })
 
 database.transaction('webhook.purge_keys: the team that changed, the teams that a change was and is about, those of its fixture, and nothing that no cache keeps', async (t, q) => {
@@ -72,7 +72,7 @@ database.transaction('webhook.hold_attempts gives each attempt its delivery once
   await happen(q, 2)
   await relay(q)
   const [one, two] = await claim(q) as [Claim, Claim]
-  const attempts = [told(one, 204), told({ ...two, token: '99' }, 200), told(two, 200, 'cut off'), told(one, 500), told({ delivery_id: 'dlv_0', token: '1' }, 200)]
+  const attempts = [attempt(one, 204), attempt({ ...two, token: '99' }, 200), attempt(two, 200, 'cut off'), attempt(one, 500), attempt({ delivery_id: 'dlv_0', token: '1' }, 200)]
   t.same(await q('select a.place, a.delivery_id, a.subscription_id, a.succeeded, a.attempt from unnest(webhook.hold_attempts($1)) a', [JSON.stringify(attempts)]), [
     { place: 1, delivery_id: one.delivery_id, subscription_id: id, succeeded: true, attempt: 1 }, { place: 2, delivery_id: two.delivery_id, subscription_id: null, succeeded: null, attempt: null },
     { place: 3, delivery_id: two.delivery_id, subscription_id: id, succeeded: false, attempt: 1 }, { place: 4, delivery_id: one.delivery_id, subscription_id: null, succeeded: null, attempt: null },
@@ -84,7 +84,7 @@ database.transaction('webhook.judge_attempts decides, webhook.write_outcomes wri
   await happen(q, 4)
   await relay(q)
   const claims = await claim(q)
-  const attempts = [told(claims[0] as Claim, 200), told(claims[1] as Claim, 500), told(claims[2] as Claim, 410), told({ ...claims[3] as Claim, token: '99' }, 410)]
+  const attempts = [attempt(claims[0] as Claim, 200), attempt(claims[1] as Claim, 500), attempt(claims[2] as Claim, 410), attempt({ ...claims[3] as Claim, token: '99' }, 410)]
   await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.hold_attempts($1), 32) as outcomes', [JSON.stringify(attempts)])
   t.match(await q('select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count, (o.queue).window_size from judged, unnest(outcomes) o'), [
     { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0, window_size: 4.125 }, { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1, window_size: 4 },

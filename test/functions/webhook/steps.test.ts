@@ -138,9 +138,9 @@ database.transaction('webhook.subscription_document, webhook.delivery_document a
   const [delivery] = await claim(q) as [Claim]
   await record(q, delivery, { status: 503 })
   t.same(Object.keys(await q.value('select webhook.subscription_document(s) from webhook.subscriptions s')).toSorted(), ['created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'])
-  const told = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
-  t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), told)
-  t.match(told, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
+  const reported = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
+  t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), reported)
+  t.match(reported, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
   await q('select webhook.reset_realm($1)', [realmId])
   t.same([await q.value('select count(*)::integer from webhook.deliveries'), await q.value('select count(*)::integer from webhook.subscriptions'), await q.value('select next_at from webhook.queues')], [0, 1, null])
 })

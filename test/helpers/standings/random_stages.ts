@@ -4,7 +4,7 @@ import type { Game, Outcome, Result } from './games.ts'
 import type { Rules } from './table.ts'
 
 /** Teams are named by their number. `isTurned`: the away side and its score are written first. */
-export type Stage = { rules: Rules, games: (Game & { isTurned: boolean })[] }
+export type Stage = { rules: Rules, games: (Game & { isReversed: boolean })[] }
 type Pair = [home: number, away: number]
 type Scores = [home: number, away: number]
 
@@ -62,7 +62,7 @@ function seated ([home, away]: Pair, teams: number, byDistance: readonly Scores[
 const games = scored.chain((scored) => fc.tuple(
   fc.oneof({ weight: 5, arbitrary: fc.constant(scored.map(() => REGULAR)) }, { weight: 3, arbitrary: fc.tuple(...scored.map(() => irregular)) }),
   fc.array(fc.boolean(), { minLength: scored.length, maxLength: scored.length }),
-).map(([manners, turns]) => scored.map(([pair, scores], at) => ({ ...gameOf(String(at), pair, scores, manners[at] as Irregular), isTurned: turns[at] as boolean }))))
+).map(([manners, reversals]) => scored.map(([pair, scores], at) => ({ ...gameOf(String(at), pair, scores, manners[at] as Irregular), isReversed: reversals[at] as boolean }))))
 
 function gameOf (id: string, [home, away]: Pair, [homeScore, awayScore]: Scores, { kind, status, outcome, final, penalties, absent }: Irregular): Game {
   // A result has at least one score.

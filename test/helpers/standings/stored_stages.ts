@@ -27,18 +27,18 @@ export async function storeStages (q: Query, realmId: number, stages: readonly S
   await q('set local session_replication_role = origin')
 }
 
-const sidesOf = ({ home, away, isTurned }: Stage['games'][number]): object[] =>
-  turned(isTurned, [side('home', home), side('away', away)])
+const sidesOf = ({ home, away, isReversed }: Stage['games'][number]): object[] =>
+  inOrder(isReversed, [side('home', home), side('away', away)])
 const side = (role: string, team: string | null): object[] => team === null ? [] : [{ role, team: { id: teamId(team) } }]
 
-function resultOf ({ result, isTurned }: Stage['games'][number]): object | null {
+function resultOf ({ result, isReversed }: Stage['games'][number]): object | null {
   if (!result) return null
   const { homeScore, awayScore, homePenalties, awayPenalties, final, outcome } = result
   const score = (role: string, score: number | null, penalties: number | undefined): object[] => score === null ? [] : [{ role, score, ...(penalties === undefined ? {} : { penalties }) }]
-  return { scores: turned(isTurned, [score('home', homeScore, homePenalties), score('away', awayScore, awayPenalties)]), final, official: false, ...(outcome ? { outcome } : {}) }
+  return { scores: inOrder(isReversed, [score('home', homeScore, homePenalties), score('away', awayScore, awayPenalties)]), final, official: false, ...(outcome ? { outcome } : {}) }
 }
 
-const turned = (isTurned: boolean, parts: object[][]): object[] => (isTurned ? parts.reverse() : parts).flat()
+const inOrder = (isReversed: boolean, parts: object[][]): object[] => (isReversed ? parts.reverse() : parts).flat()
 
 /** What the canonical tables say of every stage of a realm; teams and games by their canonical ids. */
 export async function readStages (q: Query, realmId: number): Promise<Map<string, { rules: Rules, games: Game[], versions: Map<string, number> }>> {

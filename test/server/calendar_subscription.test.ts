@@ -11,7 +11,7 @@ const service = await useService(t, { config: { baseUrl: 'https://exchange.examp
 const { baseUrl, secret } = service
 const inDays = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`
 const teamOf = async (externalId: string, client = secret): Promise<string> => (await client.get(`/v1/lookup?source=league&type=team&external_id=${externalId}`)).body.id
-const feedOf = (team: string, headers = {}, method = 'GET'): Promise<RawAnswer> => ask(baseUrl, method, `/v1/teams/${team}/calendar.ics`, headers)
+const calendarOf = (team: string, headers = {}, method = 'GET'): Promise<RawAnswer> => ask(baseUrl, method, `/v1/teams/${team}/calendar.ics`, headers)
 const problemOf = ({ status, body }: RawAnswer): [number, string] => [status, body.type.split('/').at(-1)]
 
 await service.apply('league', [
@@ -23,7 +23,7 @@ await service.apply('league', [
 const team = await teamOf('t1')
 
 t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read alike by two parsers, and to be kept for five minutes by anybody', async (t) => {
-  const { status, headers, text } = await feedOf(team)
+  const { status, headers, text } = await calendarOf(team)
   t.equal(status, 200)
   t.match(headers, {
     'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'public, max-age=300, stale-while-revalidate=600', 'surrogate-key': team, 'access-control-allow-origin': '*', etag: /^W\/"[0-9a-f]{32}"$/,
@@ -41,27 +41,27 @@ t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read al
 })
 
 t.test('a tag sent back is answered with 304 and the same headers; HEAD is a GET without a body; a key is neither needed nor looked at', async (t) => {
-  const { headers, text } = await feedOf(team)
+  const { headers, text } = await calendarOf(team)
   const { etag } = headers as { etag: string }
   const kept = { etag, 'cache-control': headers['cache-control'], 'surrogate-key': team, 'access-control-allow-origin': '*' }
   for (const tag of [etag, etag.slice(2), '*', `"x", ${etag}`]) {
-    const answer = await feedOf(team, { 'if-none-match': tag })
+    const answer = await calendarOf(team, { 'if-none-match': tag })
     t.match(answer, { status: 304, text: '', headers: kept })
     t.equal(answer.headers.vary, 'Accept-Encoding')
   }
-  t.match(await feedOf(team, { 'if-none-match': 'W/"x"' }), { status: 200, text })
-  t.match(await feedOf(team, {}, 'HEAD'), { status: 200, text: '', headers: { ...kept, 'content-length': headers['content-length'] } })
-  for (const authorization of ['Bearer nonsense', `Bearer ${service.account.publishableKey}`, 'Basic eDp5']) t.match(await feedOf(team, { authorization }), { status: 200, text })
+  t.match(await calendarOf(team, { 'if-none-match': 'W/"x"' }), { status: 200, text })
+  t.match(await calendarOf(team, {}, 'HEAD'), { status: 200, text: '', headers: { ...kept, 'content-length': headers['content-length'] } })
+  for (const authorization of ['Bearer nonsense', `Bearer ${service.account.publishableKey}`, 'Basic eDp5']) t.match(await calendarOf(team, { authorization }), { status: 200, text })
 })
 
 t.test('a malformed id is 400 (OYV01), one of no realm 404 (OYN01), a query 400 (OYV02), another method 405 (OYN02), each as a problem', async (t) => {
-  t.same(problemOf(await feedOf('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), [400, 'invalid_id'])
-  t.same(problemOf(await feedOf('tm_1')), [400, 'invalid_id'])
-  const absent = await feedOf('tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
+  t.same(problemOf(await calendarOf('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), [400, 'invalid_id'])
+  t.same(problemOf(await calendarOf('tm_1')), [400, 'invalid_id'])
+  const absent = await calendarOf('tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
   t.same(problemOf(absent), [404, 'not_found'])
   t.match(absent.headers, { 'content-type': /^application\/problem\+json/, 'access-control-allow-origin': '*', 'cache-control': /no-cache/ })
   t.same(problemOf(await ask(baseUrl, 'GET', `/v1/teams/${team}/calendar.ics?x=1`)), [400, 'invalid_parameter'])
-  t.match(await feedOf(team, {}, 'DELETE'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
+  t.match(await calendarOf(team, {}, 'DELETE'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
 })
 
 t.test('CALENDAR-1 test and live realms of any account are read alike, by the id alone', async (t) => {
@@ -71,7 +71,7 @@ t.test('CALENDAR-1 test and live realms of any account are read alike, by the id
   for (const client of [live, service.clientOf(other.secretKey)]) {
     const { body } = await client.push('league', [say('team', 't1', { name: client === live ? 'Live' : 'Test' }), game('g', { start: inDays(1), sides: sides('t1', 't2') })])
     await client.waitForBatch(body.batch_id)
-    const { name, events } = readCalendar(t, (await feedOf(await teamOf('t1', client))).text)
+    const { name, events } = readCalendar(t, (await calendarOf(await teamOf('t1', client))).text)
     t.same([name, events.length], [client === live ? 'Live' : 'Test', 1])
   }
 })
@@ -79,7 +79,7 @@ t.test('CALENDAR-1 test and live realms of any account are read alike, by the id
 t.test('a cancellation stays in the feed, a result and a new time are told, and the tag moves each time', async (t) => {
   const id = (await secret.get('/v1/lookup?source=league&type=fixture&external_id=g7')).body.id
   const eventOf = async (): Promise<[ReadEvent | undefined, string | undefined]> => {
-    const { text, headers } = await feedOf(team)
+    const { text, headers } = await calendarOf(team)
     return [readCalendar(t, text).events.find(({ uid }) => uid.startsWith(id)), headers.etag]
   }
   const start = inDays(9)
@@ -109,13 +109,13 @@ t.test(`CALENDAR-3 whatever is said, and in whatever order, SEQUENCE never falls
   await fc.assert(fc.asyncProperty(fc.array(word, { minLength: 8, maxLength: 14 }), async (words) => {
     const own = `h${++histories}`
     await service.apply('league', [say('team', own, { name: 'History' }), game(own, { start: inDays(40), sides: sides(own, 't2') }, { observed_at: inDays(-2) })])
-    const [feed, id] = [await teamOf(own), (await secret.get(`/v1/lookup?source=league&type=fixture&external_id=${own}`)).body.id]
-    let [last]: (ReadEvent | undefined)[] = readCalendar(t, (await feedOf(feed)).text).events
+    const [calendar, id] = [await teamOf(own), (await secret.get(`/v1/lookup?source=league&type=fixture&external_id=${own}`)).body.id]
+    let [last]: (ReadEvent | undefined)[] = readCalendar(t, (await calendarOf(calendar)).text).events
     for (const { source, data, isGone, hour } of words) {
       const envelope = { observed_at: inDays(-1 + hour / 24) }
       const observation: Observation = isGone ? gone('fixture', source === 'league' ? own : id, envelope) : game(source === 'league' ? own : id, data, envelope)
       await service.apply(source, [observation])
-      const { events: [event] } = readCalendar(t, (await feedOf(feed)).text)
+      const { events: [event] } = readCalendar(t, (await calendarOf(calendar)).text)
       if (event === undefined) continue // nobody knows the day any more; the event comes back with a higher number
       const [before, after] = [last, event].map((one) => one && JSON.stringify([one.start, one.end, one.isAllDay, one.status, one.summary, one.location]))
       if (last && (event.uid !== last.uid || event.sequence < last.sequence || event.stamp < last.stamp || (after !== before && event.sequence === last.sequence))) throw new Error(`${JSON.stringify(last)}\nwas followed by\n${JSON.stringify(event)}`)
