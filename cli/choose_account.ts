@@ -9,10 +9,15 @@ export async function chooseAccount (db: Client, named: string | undefined): Pro
   const accounts = await call(db, 'manage.list_accounts', {})
   const first = accounts[0]
   if (!first) {
-    const message = 'there is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL the one of the service?'
+    const message = 'there is no account yet. "oyss start" or "oyss account create" makes the first. Is OYSS_DATA_DIR or DATABASE_URL ' +
+      'the one of the service?'
     throw Object.assign(new Error(message), { code: 'no_account' })
   }
   const account = first.account_id as string
-  if (accounts.length > 1) remark(`using the account ${account} (${first.name}), the first of ${accounts.length}; --account names another`, { account, accounts: accounts.length })
+  if (accounts.length > 1) {
+    remark(`using the account ${account} (${first.name}), the first of ${accounts.length}; --account names another`, {
+      account, accounts: accounts.length
+    })
+  }
   return account
 }

@@ -32,7 +32,10 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
   }
   const sendOnce = async (method: string, path: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answer> => {
     const authorization: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {}
-    const response = await fetch(baseUrl + path, { method, headers: { ...authorization, ...headers }, ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }) })
+    const response = await fetch(baseUrl + path, {
+      method, headers: { ...authorization, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) })
+    })
     const text = await response.text()
     const isJson = /json/.test(response.headers.get('content-type') ?? '')
     const answer = { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text }
@@ -40,7 +43,8 @@ export function makeHttpClient (baseUrl: string, key: string, observe: (exchange
     return answer
   }
   const get: HttpClient['get'] = (path, headers = {}) => send('GET', path, headers)
-  const post: HttpClient['post'] = (path, body, headers = {}) => send('POST', path, { 'content-type': 'application/json', ...headers }, body)
+  const post: HttpClient['post'] = (path, body, headers = {}) =>
+    send('POST', path, { 'content-type': 'application/json', ...headers }, body)
   return {
     get,
     send: (method, path, headers = {}, body) => send(method, path, headers, body),

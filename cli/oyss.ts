@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. Commands load the API and the worker only when they run them. */
+/**
+ * The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. Commands load the API and the worker only when they run
+ * them.
+ */
 import { Command, CommanderError } from 'commander'
 import { reportFailure, tolerateFullDisk } from '../platform/output.ts'
 import { addAccountCommands } from './commands/account.ts'
@@ -28,11 +31,18 @@ const program = new Command('oyss')
   .showHelpAfterError('(oyss --help lists the commands)')
   .addHelpText('after', EPILOGUE)
 
-for (const add of [addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands, addGrantCommands, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand]) add(program)
+for (const add of [
+  addStartCommand, addApiCommand, addWorkerCommand, addMigrateCommand, addAccountCommands, addKeyCommands, addSourceCommands,
+  addGrantCommands, addBatchCommands, addRepairCommands, addRealmCommands, addDemoCommand, addConformanceCommand
+]) {
+  add(program)
+}
 
 tolerateFullDisk()
 try {
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = error instanceof CommanderError ? (error.exitCode === 0 ? 0 : 2) : reportFailure(error, process.argv.includes('--json'))
+  process.exitCode = error instanceof CommanderError
+    ? (error.exitCode === 0 ? 0 : 2)
+    : reportFailure(error, process.argv.includes('--json'))
 }

@@ -1,4 +1,7 @@
-/** API and worker on one database: the API in this process, the worker in one of its own, so that neither the other's load nor its faults reach it. */
+/**
+ * API and worker on one database: the API in this process, the worker in one of its own, so that neither the other's load nor its faults
+ * reach it.
+ */
 import type { Logger } from 'pino'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'

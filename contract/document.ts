@@ -4,12 +4,15 @@ import { calendarPaths } from './paths/calendar.ts'
 import { entityPaths } from './paths/entities.ts'
 import { fixturePaths } from './paths/fixtures.ts'
 import { observationPaths } from './paths/observations.ts'
-import { eventWebhooks, subscriptionPaths } from './paths/subscriptions.ts'
+import { subscriptionPaths } from './paths/subscriptions.ts'
 import { syncPaths } from './paths/sync.ts'
 import { systemPaths } from './paths/system.ts'
+import { eventWebhooks } from './paths/webhooks.ts'
 import type { Schema } from './schema.ts'
 
-export const paths: Record<string, Schema> = { ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...systemPaths }
+export const paths: Record<string, Schema> = {
+  ...observationPaths, ...fixturePaths, ...entityPaths, ...calendarPaths, ...syncPaths, ...subscriptionPaths, ...systemPaths
+}
 
 /** `baseUrl` is the public address, without a slash at its end. */
 export const makeDocument = (baseUrl: string): Schema => ({
@@ -17,7 +20,8 @@ export const makeDocument = (baseUrl: string): Schema => ({
   info: {
     title: 'OYSS Exchange',
     version: '0.1.0',
-    description: 'One canonical model of youth sports schedules. Sources push what they say; the service decides field by field what is believed, and tells where each field comes from. Errors are problem documents (RFC 9457) whose type leads to an explanation.',
+    description: 'One canonical model of youth sports schedules. Sources push what they say; the service decides field by field what is ' +
+      'believed, and tells where each field comes from. Errors are problem documents (RFC 9457) whose type leads to an explanation.',
     license: { name: 'MIT', identifier: 'MIT' }
   },
   servers: [{ url: baseUrl }],
@@ -37,7 +41,10 @@ export const makeDocument = (baseUrl: string): Schema => ({
   webhooks: eventWebhooks,
   components: {
     securitySchemes: {
-      key: { type: 'http', scheme: 'bearer', description: 'A secret key (sk_test_, sk_live_) or a publishable key (pk_test_, pk_live_). The key decides the mode.' }
+      key: {
+        type: 'http', scheme: 'bearer',
+        description: 'A secret key (sk_test_, sk_live_) or a publishable key (pk_test_, pk_live_). The key decides the mode.'
+      }
     },
     schemas
   }

@@ -8,9 +8,14 @@ export type EntityType = (typeof entityTypes)[number]
 
 /** Every event type there is (EVENT-2 to EVENT-5); the database has the same list. */
 export const eventTypes = [
-  ...['created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.fixture.${kind}`),
+  ...[
+    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged',
+    'unmerged'
+  ]
+    .map((kind) => `oyss.fixture.${kind}`),
   ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),
-  ...['team', 'organization', 'venue', 'competition'].flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
+  ...['team', 'organization', 'venue', 'competition']
+    .flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
   'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'
 ]
 
@@ -40,6 +45,8 @@ export const enums: Record<string, Schema> = {
   SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
   BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),
   EventType: oneOf(eventTypes),
-  SubscriptionStatus: oneOf(['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'),
+  SubscriptionStatus: oneOf(
+    ['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'
+  ),
   DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
 }

@@ -19,7 +19,8 @@ export const cursor = query('cursor', {
 const near = (found: string): Parameter => query('near', {
   type: 'string',
   format: 'near',
-  'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as 41.88,-87.63,40',
+  'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as ' +
+    '41.88,-87.63,40',
   examples: ['41.88,-87.63', '41.88,-87.63,40']
 }, `${found} at most so far from the point, 25 km when no radius is given; the nearest first.`)
 
@@ -66,10 +67,14 @@ export const lookupKeys: readonly Parameter[] = [
 ]
 
 /** The id in a path; `kind` is the component, such as `FixtureId`. */
-export const pathId = (kind: string): Parameter => ({ name: 'id', in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind) })
+export const pathId = (kind: string): Parameter => ({
+  name: 'id', in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)
+})
 
 export const ifNoneMatch: Parameter = {
-  name: 'If-None-Match', in: 'header', description: 'Tags the client holds; answers 304 when one of them is still true.', schema: { type: 'string' }
+  name: 'If-None-Match', in: 'header',
+  description: 'Tags the client holds; answers 304 when one of them is still true.',
+  schema: { type: 'string' }
 }
 
 export const idempotencyKey: Parameter = {

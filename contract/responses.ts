@@ -31,7 +31,9 @@ export const keyed = ['unauthorized', 'account_suspended', 'rate_limited']
 
 /** The problems with these slugs, and those which any request may meet, by status; `x-problems` lists the slugs. */
 export function problems (...slugs: readonly string[]): Record<string, Schema> {
-  const byStatus = Object.groupBy([...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status)
+  const byStatus = Object.groupBy(
+    [...slugs, ...every].map((slug) => findError(slug)).filter((error) => error !== undefined), ({ status }) => status
+  )
   return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
     description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
     headers: { ...common, ...(status === '429' && { ...limited, 'Retry-After': header('Seconds until requests are taken again.') }) },

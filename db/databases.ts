@@ -22,7 +22,8 @@ export async function dropDatabase (adminUrl: string, name: string): Promise<voi
 /** The names of the databases that start with `prefix`. */
 export async function listDatabases (adminUrl: string, prefix: string): Promise<string[]> {
   const query = 'select d.datname as name from pg_catalog.pg_database d where pg_catalog.starts_with(d.datname, $1) order by 1'
-  return withClient({ connectionString: adminUrl }, async (client) => (await client.query<{ name: string }>(query, [prefix])).rows.map((row) => row.name))
+  return withClient({ connectionString: adminUrl }, async (client) =>
+    (await client.query<{ name: string }>(query, [prefix])).rows.map((row) => row.name))
 }
 
 /** The same connection string with another database's name in it. */

@@ -5,7 +5,8 @@ import { isStalled, type Backlog } from './backlog.ts'
 /** What jobs.delivery_metrics and api.read_metrics return. */
 export type DatabaseMetrics = {
   backlog: Backlog,
-  outbox_count: number, outbox_oldest_seconds: number | null, pending_count: number, oldest_undelivered_seconds: number | null, enabled_subscriptions: number, disabled_subscriptions: number,
+  outbox_count: number, outbox_oldest_seconds: number | null, pending_count: number,
+  oldest_undelivered_seconds: number | null, enabled_subscriptions: number, disabled_subscriptions: number
   attempts: number, deliveries: { succeeded: number, failed: number }
 }
 
@@ -14,23 +15,41 @@ type Sample = [labels: Record<string, string>, value: number]
 /** Name, help, label names, and the samples. */
 const GAUGES: [string, string, string[], (metrics: DatabaseMetrics) => Sample[]][] = [
   ['oyss_batches_waiting', 'Batches pushed and not yet applied, counted up to 1,000', [], ({ backlog }) => [[{}, backlog.waiting]]],
-  ['oyss_oldest_waiting_batch_seconds', 'Age of the oldest batch not yet applied', [], ({ backlog }) => [[{}, backlog.oldest_seconds ?? 0]]],
+  [
+    'oyss_oldest_waiting_batch_seconds', 'Age of the oldest batch not yet applied', [],
+    ({ backlog }) => [[{}, backlog.oldest_seconds ?? 0]]
+  ],
   ['oyss_batches_applying', 'Batches that somebody is applying', [], ({ backlog }) => [[{}, backlog.applying]]],
   ['oyss_applying_stands_still', 'Whether batches wait and nobody applies any', [], ({ backlog }) => [[{}, isStalled(backlog) ? 1 : 0]]],
   ['oyss_outbox_events', 'Events committed and not yet relayed', [], ({ outbox_count: count }) => [[{}, count]]],
   ['oyss_outbox_lag_seconds', 'Age of the oldest event not yet relayed', [], ({ outbox_oldest_seconds: seconds }) => [[{}, seconds ?? 0]]],
   ['oyss_deliveries_open', 'Deliveries not yet ended', [], ({ pending_count: count }) => [[{}, count]]],
-  ['oyss_oldest_undelivered_seconds', 'Age of the oldest delivery not yet ended', [], ({ oldest_undelivered_seconds: seconds }) => [[{}, seconds ?? 0]]],
-  ['oyss_deliveries_ended', 'Deliveries that ended, by outcome, since their subscriptions were made', ['outcome'], ({ deliveries }) => Object.entries(deliveries).map(([outcome, count]) => [{ outcome }, count])],
+  [
+    'oyss_oldest_undelivered_seconds', 'Age of the oldest delivery not yet ended', [],
+    ({ oldest_undelivered_seconds: seconds }) => [[{}, seconds ?? 0]]
+  ],
+  [
+    'oyss_deliveries_ended', 'Deliveries that ended, by outcome, since their subscriptions were made', ['outcome'],
+    ({ deliveries }) => Object.entries(deliveries).map(([outcome, count]) => [{ outcome }, count])
+  ],
   ['oyss_attempts_ended', 'Attempts that ended, since their subscriptions were made', [], ({ attempts }) => [[{}, attempts]]],
-  ['oyss_subscriptions', 'Webhook endpoints by status', ['status'], ({ enabled_subscriptions: enabled, disabled_subscriptions: disabled }) => [[{ status: 'enabled' }, enabled], [{ status: 'disabled' }, disabled]]],
+  [
+    'oyss_subscriptions', 'Webhook endpoints by status', ['status'],
+    ({ enabled_subscriptions: enabled, disabled_subscriptions: disabled }) => [
+      [{ status: 'enabled' }, enabled], [{ status: 'disabled' }, disabled]
+    ]
+  ],
 ]
 
-/** Registers the gauges. A database that does not answer leaves them out and sets `oyss_database_up` to 0; the other metrics of the registry are not affected. */
+/**
+ * Registers the gauges. A database that does not answer leaves them out and sets `oyss_database_up` to 0; the other metrics of the registry
+ * are not affected.
+ */
 export function addDatabaseMetrics (registry: Registry, read: () => Promise<DatabaseMetrics>): void {
   let reading: Promise<DatabaseMetrics | undefined> | undefined
   // The gauges of one exposition are collected at the same moment and share one reading.
-  const readOnce = (): Promise<DatabaseMetrics | undefined> => reading ??= read().catch(() => undefined).finally(() => { reading = undefined })
+  const readOnce = (): Promise<DatabaseMetrics | undefined> =>
+    reading ??= read().catch(() => undefined).finally(() => { reading = undefined })
   for (const [name, help, labelNames, samplesOf] of GAUGES) {
     new Gauge({
       name, help, labelNames, registers: [registry],

@@ -12,8 +12,8 @@ type Where = { databaseUrl: string | undefined, dataDir: string }
 const NEVER = new Promise<string>(() => {})
 
 /**
- * Tells on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with nothing (`mayMake`).
- * Another's server must take connections: the connection string learns there what the roles are called.
+ * Tells on standard error which folder is used. A folder without a database is refused, unless the command is one that begins with nothing
+ * (`mayMake`). Another's server must take connections: the connection string learns there what the roles are called.
  */
 export async function openDatabase (where: Where, { mayMake = false } = {}): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = where
@@ -29,7 +29,8 @@ export async function openDatabase (where: Where, { mayMake = false } = {}): Pro
 /** Nobody means a second database that came about because a command ran in another folder. */
 export function refuseEmptyFolder ({ databaseUrl, dataDir }: Where): void {
   if (databaseUrl || !isEmpty(dataDir)) return
-  const message = `there is no database in ${resolve(dataDir)}. If yours is elsewhere, run the command in the same folder as "oyss start", or set OYSS_DATA_DIR or DATABASE_URL as it does. "oyss start" creates a new database here.`
+  const message = `there is no database in ${resolve(dataDir)}. If yours is elsewhere, run the command in the same folder as "oyss ` +
+    'start", or set OYSS_DATA_DIR or DATABASE_URL as it does. "oyss start" creates a new database here.'
   throw Object.assign(new Error(message), { code: 'no_database' })
 }
 

@@ -39,7 +39,9 @@ export function launch (plan: Launch, program: string, args: string[], output: n
   const [command, ...rest] = [...plan.prefix, program, ...args] as [string, ...string[]]
   const isDropping = plan.prefix.length === 0 && plan.uid !== undefined
   const user = isDropping ? { uid: plan.uid as number, gid: plan.gid as number } : {}
-  return spawn(command, rest, { ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  return spawn(command, rest, {
+    ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  })
 }
 
 /** Runs a program to its end; rejects with what it wrote when it fails. */

@@ -7,7 +7,9 @@ import type { Launch } from './postgres_binaries.ts'
 /** Why a server runs: for a service, which others may use meanwhile, or for a command, whose end others await. */
 export type Purpose = 'service' | 'command'
 /** What `server.json` says. `owner_pid` is the process that started the server; `pid` is 0 while it starts. */
-export type ServerState = { pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string }
+export type ServerState = {
+  pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string
+}
 
 const LONGEST_SOCKET_FOLDER = 90
 
@@ -47,7 +49,9 @@ export function isServerAlive (folder: string, state: ServerState): boolean {
 
 /** Makes the folder ours alone; false when another was quicker. */
 export function claim (folder: string, purpose: Purpose): boolean {
-  const state: ServerState = { pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString() }
+  const state: ServerState = {
+    pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString()
+  }
   try {
     writeFileSync(join(folder, 'server.json'), JSON.stringify(state), { flag: 'wx' })
     return true

@@ -11,8 +11,13 @@ const LONGEST_URL = 2048
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
 /** Where Azure answers its machines; by its number it looks public. */
 const PLATFORM = '168.63.129.16'
-/** Ports from 1024 on that browsers refuse, too: services that could take a request for a command (https://fetch.spec.whatwg.org/#port-blocking). */
-const OTHER_PROTOCOLS = new Set([1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080])
+/**
+ * Ports from 1024 on that browsers refuse, too: services that could take a request for a command
+ * (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const OTHER_PROTOCOLS = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080
+])
 
 /** CIDRs separated by commas; an address alone means itself. Undefined when one is malformed. */
 export function parseCidrs (text: string): Cidr[] | undefined {
@@ -33,7 +38,10 @@ function strictly (text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   return ipaddr.parse(text)
 }
 
-/** Whether anybody on the Internet can reach the address: no private, local, shared, reserved or translated range, of IPv4 inside IPv6 neither. */
+/**
+ * Whether anybody on the Internet can reach the address: no private, local, shared, reserved or translated range, of IPv4 inside IPv6
+ * neither.
+ */
 export function isPublicAddress (address: string): boolean {
   if (!isNumeric(address)) return false
   const parsed = ipaddr.parse(address)
@@ -53,7 +61,9 @@ export function mayConnect (address: string, allow: readonly Cidr[]): boolean {
 }
 
 /** An address as resolvers and sockets write it; with a zone it is local anyway. */
-const isNumeric = (address: string): boolean => address.includes(':') ? !address.includes('%') && ipaddr.IPv6.isValid(address) : ipaddr.IPv4.isValidFourPartDecimal(address)
+const isNumeric = (address: string): boolean => address.includes(':')
+  ? !address.includes('%') && ipaddr.IPv6.isValid(address)
+  : ipaddr.IPv4.isValidFourPartDecimal(address)
 
 /** The host of a url without brackets and the dot of the root. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
@@ -64,7 +74,10 @@ export function addressesOf (host: string): string[] | undefined {
   return host === 'localhost' || host.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined
 }
 
-/** Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode only (WEBHOOK-10). */
+/**
+ * Why requests may not be sent to a url, in words for its owner; undefined when they may, as far as its text tells. http is for test mode
+ * only (WEBHOOK-10).
+ */
 export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live', allow: readonly Cidr[] }): string | undefined {
   if (text.length > LONGEST_URL) return `The url is longer than ${LONGEST_URL} characters.`
   if (/[^!-~]|\\/.test(text)) return 'The url has characters that must be percent-encoded.'
@@ -78,5 +91,6 @@ export function judgeUrl (text: string, { mode, allow }: { mode: 'test' | 'live'
   if (host === '' || host.length > 253 || /\.$|\.\./.test(host)) return 'The url has no usable host.'
   const addresses = addressesOf(host)
   if (addresses === undefined || addresses.some((address) => mayConnect(address, allow))) return undefined
-  return `The url must name a public address${mode === 'test' ? '; for development the setting OYSS_WEBHOOK_ALLOW of the service lets others through' : ''}.`
+  return 'The url must name a public ' +
+    `address${mode === 'test' ? '; for development the setting OYSS_WEBHOOK_ALLOW of the service lets others through' : ''}.`
 }

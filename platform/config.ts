@@ -16,7 +16,7 @@
  * | API_POOL_SIZE | 8 | sessions for pushes and lists; quick reads have one of their own |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
- * | OYSS_SECRET_KEY | none | base64 of 32 bytes under which signing secrets are kept, several separated by commas, newest first; needed by oyss api and oyss worker with DATABASE_URL, else kept in OYSS_DATA_DIR/secret.key |
+ * | OYSS_SECRET_KEY | none | base64 of 32 bytes that encrypts signing secrets, several separated by commas, newest first (1) |
  * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
  * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
  * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
@@ -24,6 +24,8 @@
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
  * | METRICS_TOKEN | none | bearer token that /metrics wants; without it only this machine may read it |
  * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
+ *
+ * (1) Required by oyss api and oyss worker with DATABASE_URL; otherwise one is made and stored in OYSS_DATA_DIR/secret.key.
  */
 import { parseCidrs, type Cidr } from './addresses.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
@@ -58,8 +60,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing. `needsSecretKey`: for a
- * process that seals or opens secrets which others open or seal, and so must be told the keys.
+ * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing.
+ * `needsSecretKey`: for a process that seals or opens secrets which others open or seal, and so must be told the keys.
  */
 export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
   const problems: string[] = []
@@ -73,17 +75,25 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
   }
 
   const whole = <T extends number | undefined>(name: string, fallback: T, min: number, max: number): T | number =>
-    read<T | number>(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined,
+    read<T | number>(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? Number(text)
+      : undefined,
       `a whole number from ${min} to ${max}`)
 
   const port = whole('PORT', 4000, 0, 65535)
   const config: Config = {
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'),
-    readDatabaseUrl: read<string | undefined>('READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'),
+    databaseUrl: read<string | undefined>(
+      'DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
+    ),
+    readDatabaseUrl: read<string | undefined>(
+      'READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
+    ),
     readMaxLag: whole('READ_MAX_LAG', 10, 1, 86_400),
     port,
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
-    baseUrl: read('BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'),
+    baseUrl: read(
+      'BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'
+    ),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     calendarQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
@@ -97,19 +107,23 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     deliveryWindow: whole('OYSS_DELIVERY_WINDOW', 32, 1, 1000),
     deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
     purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
-    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'),
+    metricsToken: read<string | undefined>(
+      'METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'
+    ),
     metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
   }
   if (needsSecretKey && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
-    problems.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process (openssl rand -base64 32).')
+    problems.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process ' +
+      '(openssl rand -base64 32).')
   }
   if (problems.length > 0) throw new Error(`The environment cannot be used:\n${problems.map((fault) => `  ${fault}`).join('\n')}`)
   return config
 }
 
 /**
- * The configuration of a process that serves or delivers. Without keys of secrets they are kept in the data folder, and made the first time: beside the embedded database, or where
- * one process is all there is (`isWhole`). Parts that share a database must be told the same ones.
+ * The configuration of a process that serves or delivers. Without keys of secrets they are kept in the data folder, and made the first
+ * time: beside the embedded database, or where one process is all there is (`isWhole`). Parts that share a database must be told the same
+ * ones.
  */
 export function readServiceConfig (environment: Environment, { isWhole = false } = {}): Config {
   const config = readConfig(environment, { needsSecretKey: !isWhole })

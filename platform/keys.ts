@@ -1,4 +1,7 @@
-/** API keys: `sk_live_`, `sk_test_`, `pk_live_` or `pk_test_`, 30 random base62 characters, 6 of checksum (CRC-32 of all before). Only their hash is stored. */
+/**
+ * API keys: `sk_live_`, `sk_test_`, `pk_live_` or `pk_test_`, 30 random base62 characters, 6 of checksum (CRC-32 of all before). Only their
+ * hash is stored.
+ */
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 

@@ -1,10 +1,16 @@
-/** The log of a process: one JSON line a request or job on standard error (standard output is for results), without anything secret. Written in blocks, at most a quarter of a second late. */
+/**
+ * The log of a process: one JSON line a request or job on standard error (standard output is for results), without anything secret. Written
+ * in blocks, at most a quarter of a second late.
+ */
 import { pino, type Logger } from 'pino'
 
 /** Bytes of lines that wait to be written; what comes after them is dropped until there is room. */
 const MOST_WAITING = 2 ** 20
 
-/** A full disk, or a reader that is gone, loses lines of the log and ends nothing; how many were lost is told when lines are written again. `descriptor` is for tests. */
+/**
+ * A full disk, or a reader that is gone, loses lines of the log and ends nothing; how many were lost is told when lines are written again.
+ * `descriptor` is for tests.
+ */
 export function makeLog (level: string, descriptor = 2): Logger {
   const destination = pino.destination({ dest: descriptor, sync: false, minLength: 4096, maxLength: MOST_WAITING, periodicFlush: 250 })
   const log = pino({ level, redact: ['key', 'authorization', 'headers.authorization', '*.authorization'] }, destination)

@@ -23,7 +23,10 @@ export function tolerateFullDisk (): void {
   process.stderr.on('error', () => {})
 }
 
-/** Says something beside the result, on standard error: a sentence, or with --json the facts as a line of JSON; nothing where there are none. */
+/**
+ * Says something beside the result, on standard error: a sentence, or with --json the facts as a line of JSON; nothing where there are
+ * none.
+ */
 export function remark (sentence: string, facts?: Facts): void {
   if (!process.argv.includes('--json')) process.stderr.write(`oyss: ${sentence}\n`)
   else if (facts) process.stderr.write(`${JSON.stringify(facts)}\n`)
@@ -39,15 +42,21 @@ export function reportFailure (error: unknown, isJson: boolean): number {
 function explain (error: unknown): { code: string, message: string } {
   const { code = 'failed', message = String(error), errors } = error as { code?: string, message?: string, errors?: Error[] }
   const { cause } = Object(error) as { cause?: { code?: string, message?: string } }
-  if (message === 'fetch failed') return { code: cause?.code ?? code, message: `the API does not answer: ${cause?.message || cause?.code || message}` }
-  if (code === '3F000' || code === '42883' || code === '42P01') return { code, message: 'the database is not up to date: run "oyss migrate" first' }
+  if (message === 'fetch failed') {
+    return { code: cause?.code ?? code, message: `the API does not answer: ${cause?.message || cause?.code || message}` }
+  }
+  if (code === '3F000' || code === '42883' || code === '42P01') {
+    return { code, message: 'the database is not up to date: run "oyss migrate" first' }
+  }
   if (code === '28000' || code === '28P01') return { code, message: `PostgreSQL rejects the user of DATABASE_URL: ${message}` }
   return { code, message: message || errors?.map((one) => one.message).join('; ') || code }
 }
 
 function describe (facts: Facts): string[] {
   const width = Math.max(0, ...Object.keys(facts).map((name) => name.length))
-  return Object.entries(facts).filter(([, value]) => value !== null && value !== undefined).map(([name, value]) => `  ${name.padEnd(width)}  ${show(value)}`)
+  return Object.entries(facts)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([name, value]) => `  ${name.padEnd(width)}  ${show(value)}`)
 }
 
 function table (rows: Facts[]): string {

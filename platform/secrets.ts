@@ -1,8 +1,8 @@
 /**
  * Secrets that the service must be able to read again (signing secrets of webhooks), sealed before the database sees them.
  *
- * A sealed secret: one byte of format, four that tell the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The context, such as the id of the
- * subscription, is authenticated: a sealed secret copied to another row does not open.
+ * A sealed secret: one byte of format, four that tell the key, twelve of nonce, sixteen of tag, then the text under AES-256-GCM. The
+ * context, such as the id of the subscription, is authenticated: a sealed secret copied to another row does not open.
  */
 import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,9 +16,13 @@ const [KEY_AT, NONCE_AT, TAG_AT, TEXT_AT] = [1, 5, 17, 33] as const
 
 /** The first key seals; each opens what it sealed, so a key is replaced by putting a new one before it. */
 export function makeSecretBox (keys: readonly Buffer[]): SecretBox {
-  const known = keys.map((key) => ({ key: createSecretKey(key), mark: createHash('sha256').update('oyss secret key').update(key).digest().subarray(0, NONCE_AT - KEY_AT) }))
+  const known = keys.map((key) => ({
+    key: createSecretKey(key), mark: createHash('sha256').update('oyss secret key').update(key).digest().subarray(0, NONCE_AT - KEY_AT)
+  }))
   const [newest] = known
-  if (newest === undefined || keys.some((key) => key.length !== KEY_BYTES)) throw new Error(`a secret key has ${KEY_BYTES} bytes, and at least one is needed: set OYSS_SECRET_KEY`)
+  if (newest === undefined || keys.some((key) => key.length !== KEY_BYTES)) {
+    throw new Error(`a secret key has ${KEY_BYTES} bytes, and at least one is needed: set OYSS_SECRET_KEY`)
+  }
   return {
     seal: (plain, context) => {
       const nonce = randomBytes(TAG_AT - NONCE_AT)
@@ -48,11 +52,16 @@ export function makeSigningSecret (): string {
 
 /** Keys as OYSS_SECRET_KEY writes them: base64 of 32 bytes, several separated by commas, newest first. Undefined when one is malformed. */
 export function parseSecretKeys (text: string): Buffer[] | undefined {
-  const keys = text.split(',').map((part) => part.trim()).map((part) => /^[A-Za-z0-9+/_-]{43}=?$/.test(part) ? Buffer.from(part, 'base64') : undefined)
+  const keys = text.split(',')
+    .map((part) => part.trim())
+    .map((part) => /^[A-Za-z0-9+/_-]{43}=?$/.test(part) ? Buffer.from(part, 'base64') : undefined)
   return keys.every((key) => key?.length === KEY_BYTES) ? keys as Buffer[] : undefined
 }
 
-/** The keys beside the data of the embedded server, `<folder>/secret.key`; made, for its owner alone, the first time. Throws when the file holds something else. */
+/**
+ * The keys beside the data of the embedded server, `<folder>/secret.key`; made, for its owner alone, the first time. Throws when the file
+ * holds something else.
+ */
 export function keepSecretKeys (folder: string): Buffer[] {
   const path = join(folder, 'secret.key')
   const keys = parseSecretKeys(read(path) ?? makeKeyFile(folder, path))

@@ -10,7 +10,10 @@ import { trace } from './middleware/trace.ts'
 import { entityTypes } from '../contract/enums.ts'
 import { getCalendar } from './routes/calendar.ts'
 import type { Deps } from './routes/deps.ts'
-import { getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings, listTeams, listVenues } from './routes/entities.ts'
+import {
+  getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings,
+  listTeams, listVenues
+} from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
@@ -72,7 +75,11 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
 
 /** HTTP/1.1 asks for it. */
 const requireHost: RequestHandler = (req, _res, next) =>
-  next(req.headers.host === undefined && req.httpVersion === '1.1' ? new ServiceError('malformed_request', 'HTTP/1.1 requires the header Host.') : undefined)
+  next(
+    req.headers.host === undefined && req.httpVersion === '1.1'
+      ? new ServiceError('malformed_request', 'HTTP/1.1 requires the header Host.')
+      : undefined
+  )
 
 const pass: RequestHandler = (_req, _res, next) => next()
 
@@ -86,8 +93,11 @@ export function makeApp (deps: Deps): Express {
   const traced = trace(deps.log, makeFixedHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
   const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.calendarQuota)
   // One layer of express rather than four, each of which costs a request more than what it does.
-  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (error) => error ? next(error) : metered(req, res, next)))))
-  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
+  app.use((req, res, next) =>
+    traced(req, res, () => compress(req, res, () => requireHost(req, res, (error) => error ? next(error) : metered(req, res, next)))))
+  for (const [path, handler] of Object.entries(publicRoutes(deps))) {
+    app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
+  }
   for (const [path, handlers] of Object.entries(ownRoutes(deps))) {
     const route = app.route(path)
     for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](handler)

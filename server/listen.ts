@@ -12,9 +12,12 @@ import { makeProblem } from './render/problem.ts'
  * Milliseconds: until the headers have arrived, until the whole request has, of silence on a connection while an answer is made or taken,
  * of silence between two requests, and between two looks at all that.
  */
-export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'>> & { silence: number }
+export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'
+  | 'connectionsCheckingInterval'>> & { silence: number }
 
-export const patience: Patience = { headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 }
+export const patience: Patience = {
+  headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000
+}
 
 /** Bytes of the request line and all headers. */
 const maxHeaderSize = 16 * 1024
@@ -24,7 +27,8 @@ const connections = new WeakMap<Server, Set<Socket>>()
 
 /** A server that listens already and has no application yet. Rejects when the port is taken. */
 export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
-  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false }) // the application refuses it, with a problem document
+  // the application refuses it, with a problem document
+  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false })
   server.timeout = silence
   server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
   const sockets = new Set<Socket>()
@@ -36,7 +40,9 @@ export async function listen (port: number, host: string, { silence, ...timeouts
 
 function problemOf (code: string | undefined): ServiceError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout', 'The request did not arrive in time.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new ServiceError('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ServiceError('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
+  }
   return new ServiceError('malformed_request', 'The request cannot be read as HTTP/1.1.')
 }
 
@@ -49,21 +55,25 @@ export function refuseUnreadable (server: Server, baseUrl: string, log: Logger):
     const { status, slug, code } = problem.known
     const { headers, body } = makeProblem(problem, baseUrl, requestId)
     const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...always, ...headers]
-    const head = lines.reduce((text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
+    const head = lines.reduce(
+      (text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    )
     socket.end(`${head}\r\n${body}`, () => socket.destroy())
     log.info({ request_id: requestId, status, code, problem: slug }, 'request refused')
   })
 }
 
 /**
- * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running requests end
- * for at most `grace` milliseconds and ends what is left.
+ * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running
+ * requests end for at most `grace` milliseconds and ends what is left.
  */
 export async function drain (server: Server, notice: number, grace: number): Promise<void> {
   await sleep(notice)
   await new Promise<void>((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), grace)
-    const sweep = setInterval(() => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50)
+    const sweep = setInterval(
+      () => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50
+    )
     server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
   })
 }

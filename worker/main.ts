@@ -17,10 +17,16 @@ import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
 
-/** `registry` is given when somebody else tells the figures. `onHopeless` is told when batches are not applied whatever is tried: the process should begin anew. */
-export type WorkerOptions = { connectionString: string, config: Config, log: Logger, registry?: Registry, onHopeless?: (reason: string) => void }
 /**
- * `renew` begins the job queue anew. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and taken up again by another worker.
+ * `registry` is given when somebody else tells the figures. `onHopeless` is told when batches are not applied whatever is tried: the
+ * process should begin anew.
+ */
+export type WorkerOptions = {
+  connectionString: string, config: Config, log: Logger, registry?: Registry, onHopeless?: (reason: string) => void
+}
+/**
+ * `renew` begins the job queue anew. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and
+ * taken up again by another worker.
  */
 export type Worker = { renew: (reason: string) => void, stop: (seconds?: number) => Promise<void> }
 
@@ -59,7 +65,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
     }
   }
   const readBacklog = async (): Promise<Backlog> => await call(aside, 'jobs.read_backlog', {}) as Backlog
-  const queue = await startQueue({ connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() } }).catch(async (error) => {
+  const queue = await startQueue({
+    connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() }
+  }).catch(async (error) => {
     await Promise.all([deliveries.stop(0), telling?.stop(), db.end(), aside.end()])
     throw error
   })
@@ -73,7 +81,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const endsAt = Date.now() + seconds * 1000
       clearInterval(resuming)
       endWatch()
-      const drained = queue.stop().then(() => Promise.allSettled([deliveries.stop(endsAt - SPARE - Date.now()), telling?.stop()])).then(() => true)
+      const drained = queue.stop()
+        .then(() => Promise.allSettled([deliveries.stop(endsAt - SPARE - Date.now()), telling?.stop()]))
+        .then(() => true)
       const isDrained = await Promise.race([drained, wait(seconds * 1000).then(() => false)])
       if (isDrained) await Promise.all([db.end(), aside.end()])
       log.info({ is_drained: isDrained }, 'worker stopped')

@@ -1,6 +1,6 @@
 /**
- * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it and is not ours to mend ends this process
- * and nothing else; the supervisor begins another. It ends with the supervisor.
+ * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it
+ * and is not ours to mend ends this process and nothing else; the supervisor begins another. It ends with the supervisor.
  */
 import { isTransient } from '../db/errors.ts'
 import { waitForDatabase } from '../db/wait_for_database.ts'
@@ -37,7 +37,9 @@ function giveUp (reason: unknown): void {
 }
 
 // A session that breaks between a library's statements reaches nobody but us; what the library knew of it is begun anew.
-process.on('unhandledRejection', (reason) => { if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason) })
+process.on('unhandledRejection', (reason) => {
+  if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason)
+})
 process.on('uncaughtException', giveUp)
 // A terminal signals the whole group; the supervisor says when it is time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})

@@ -11,7 +11,9 @@ import type { FromWorker, ToWorker } from './messages.ts'
 export type SupervisorOptions = { connectionString: string, config: Config, log: Logger, isBesideApi?: boolean }
 export type WorkerState = { is_up: boolean, restarts: number }
 /** `readMetrics` is empty while no worker answers. `stop` waits for running jobs and deliveries, at most `seconds`. `pid` is for tests. */
-export type Supervisor = { state: () => WorkerState, readMetrics: () => Promise<string>, pid: () => number | undefined, stop: (seconds?: number) => Promise<void> }
+export type Supervisor = {
+  state: () => WorkerState, readMetrics: () => Promise<string>, pid: () => number | undefined, stop: (seconds?: number) => Promise<void>
+}
 
 /** Milliseconds before another process is begun: doubled while they do not last, up to the longest. */
 const PAUSE = 200
@@ -39,7 +41,9 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
     child.on('message', (message: FromWorker) => {
       heardAt = performance.now()
       if (message.tell === 'ready') { state.is_up = true; first.resolve() }
-      if (message.tell === 'failed') first.reject(Object.assign(new Error(message.message), message.code === undefined ? {} : { code: message.code }))
+      if (message.tell === 'failed') {
+        first.reject(Object.assign(new Error(message.message), message.code === undefined ? {} : { code: message.code }))
+      }
     })
     const asking = setInterval(() => {
       if (state.is_up && performance.now() - heardAt > SILENCE) { log.error('worker does not answer'); child.kill('SIGKILL') }
@@ -86,15 +90,25 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
 /** What the process that watches over a worker tells of it. */
 export function addWorkerFigures (registry: Registry, { state }: Pick<Supervisor, 'state'>): void {
   const registers = [registry]
-  new Gauge({ name: 'oyss_worker_up', help: 'Whether the worker of this service takes jobs', registers, collect () { this.set(state().is_up ? 1 : 0) } })
-  new Counter({ name: 'oyss_worker_restarts_total', help: 'Times that the worker ended and another was begun', registers, collect () { this.reset(); this.inc(state().restarts) } })
+  new Gauge({
+    name: 'oyss_worker_up', help: 'Whether the worker of this service takes jobs', registers,
+    collect () { this.set(state().is_up ? 1 : 0) }
+  })
+  new Counter({
+    name: 'oyss_worker_restarts_total', help: 'Times that the worker ended and another was begun', registers,
+    collect () { this.reset(); this.inc(state().restarts) }
+  })
 }
 
 function begin ({ connectionString, config, log, isBesideApi }: SupervisorOptions): ChildProcess {
   const env = {
-    ...process.env, DATABASE_URL: connectionString, BASE_URL: config.baseUrl, OYSS_SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(','), LOG_LEVEL: log.level,
+    ...process.env, DATABASE_URL: connectionString, BASE_URL: config.baseUrl,
+    OYSS_SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(','),
+    LOG_LEVEL: log.level,
   }
-  return fork(join(import.meta.dirname, 'process.ts'), isBesideApi ? ['--beside-api'] : [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return fork(join(import.meta.dirname, 'process.ts'), isBesideApi ? ['--beside-api'] : [], {
+    env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
 }
 
 /** Tells why; a process that could not even be begun counts as one that ended. */

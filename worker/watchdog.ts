@@ -1,11 +1,15 @@
 /**
- * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they may wait for a server that is gone.
+ * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they
+ * may wait for a server that is gone.
  */
 import type { Logger } from 'pino'
 import { isStalled, type Backlog } from '../db/backlog.ts'
 
 /** `read` asks the database; `renew` is tried first, `giveUp` when that did not help. Times in milliseconds and seconds, for tests. */
-export type WatchdogOptions = { read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number, patience?: number }
+export type WatchdogOptions = {
+  read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number,
+  patience?: number
+}
 
 const EVERY = 5_000
 /** Seconds that the oldest batch may wait while nobody applies anything. */

@@ -21,7 +21,8 @@ export function addAccountCommands (program: Command): void {
     const accounts = await withManager((db) => call(db, 'manage.list_accounts', {}))
     tellAll(Boolean(json), accounts.map(facts), 'There is no account yet. "oyss start" or "oyss account create" creates the first.')
   })
-  addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately').requiredOption('--reason <text>', 'the reason, shown to the account')
+  addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately')
+    .requiredOption('--reason <text>', 'the reason, shown to the account')
     .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
       const account = await withManager((db) => call(db, 'manage.suspend_account', { account_id: id, reason }))
       tell(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
@@ -31,11 +32,16 @@ export function addAccountCommands (program: Command): void {
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
   addLeaf(group, 'limits <id>', 'show the rate limits of an account, or set some of them')
-    .addOption(perMinute('--requests <n>', 'requests per minute with its secret keys, including pushes')).addOption(perMinute('--pushes <n>', 'pushes per minute'))
-    .addOption(perMinute('--key-requests <n>', 'requests per minute with each publishable key')).addOption(perMinute('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
+    .addOption(perMinute('--requests <n>', 'requests per minute with its secret keys, including pushes'))
+    .addOption(perMinute('--pushes <n>', 'pushes per minute'))
+    .addOption(perMinute('--key-requests <n>', 'requests per minute with each publishable key'))
+    .addOption(perMinute('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
     .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
     .action(async (id: string, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
-      const given = { requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null, address_requests_per_minute: addressRequests ?? null }
+      const given = {
+        requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null,
+        address_requests_per_minute: addressRequests ?? null
+      }
       const limits = await withManager((db) => call(db, 'manage.set_limits', { account_id: id, ...given }))
       const { account_id: account, ...rest } = limits
       tell(Boolean(json), { account, ...rest }, 'Requests per minute in live mode:')

@@ -9,7 +9,9 @@ import { addGroup, addLeaf } from '../options.ts'
 export function addBatchCommands (program: Command): void {
   const group = addGroup(program, 'batch', 'show the status of a batch; replay its archived payload')
 
-  addLeaf(group, 'status <id>', 'show the status of a batch: received, processing, done or failed').action(async (id: string, { json }: { json?: boolean }) => {
+  addLeaf(
+    group, 'status <id>', 'show the status of a batch: received, processing, done or failed'
+  ).action(async (id: string, { json }: { json?: boolean }) => {
     const { batch_id, ...rest } = await withManager((db) => call(db, 'manage.read_batch', { batch_id: id }))
     tell(Boolean(json), { batch_id, ...rest }, 'The batch:')
   })

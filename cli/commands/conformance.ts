@@ -21,18 +21,25 @@ const HELP = `
 Without --base-url the service of this machine is tested, with the test data of an account "Conformance", which is deleted first.
 For another service, give test keys of an account that has the sources conformance.<class> and conformance.<class>.2 (class in lower case),
 or name its sources with --source, first the first of a class and then the second. When a rate limit is reached, the run waits:
-with the limits of a new account a run of one minute takes half an hour. "oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
+with the limits of a new account a run of one minute takes half an hour.
+"oyss account limits <id> --requests 1000000 --pushes 1000000" raises them.`
 
 export function addConformanceCommand (program: Command): void {
   addLeaf(program, 'conformance', 'run the conformance vectors against an implementation, over HTTP')
-    .option('--base-url <url>', 'the implementation to test').option('--secret-key <key>', 'a secret test key of an account there').option('--publishable-key <key>', 'a publishable test key of the same account')
-    .addOption(new Option('--source <class=key>', 'the key of a source there; may be repeated').argParser(readSource).default({}, 'conformance.<class>'))
+    .option('--base-url <url>', 'the implementation to test')
+    .option('--secret-key <key>', 'a secret test key of an account there')
+    .option('--publishable-key <key>', 'a publishable test key of the same account')
+    .addOption(new Option('--source <class=key>', 'the key of a source there; may be repeated')
+      .argParser(readSource)
+      .default({}, 'conformance.<class>'))
     .option('--only <text>', 'only rules whose area or words contain the text')
     .addHelpText('after', HELP)
     .action(async ({ baseUrl, secretKey, publishableKey, source, only, json }: Flags) => {
       if (!baseUrl) return onThisMachine((target) => report(target, only, Boolean(json)))
       if (!secretKey || !publishableKey) throw new Error('--base-url requires --secret-key and --publishable-key')
-      await report({ baseUrl: baseUrl.replace(/\/$/, ''), secretKey, publishableKey, sources: { ...ownSources(), ...source } }, only, Boolean(json))
+      await report(
+        { baseUrl: baseUrl.replace(/\/$/, ''), secretKey, publishableKey, sources: { ...ownSources(), ...source } }, only, Boolean(json)
+      )
     })
 }
 
@@ -51,7 +58,12 @@ async function report (target: Target, only: string | undefined, isJson: boolean
   const failed: Outcome[] = []
   await runVectors(patient, vectors, (outcome) => {
     if (outcome.failures.length > 0) failed.push(outcome)
-    write(isJson ? JSON.stringify(outcome) : `${outcome.failures.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ${outcome.rule}${outcome.failures.map((failure) => `\n        ${failure}`).join('')}`)
+    write(
+      isJson
+        ? JSON.stringify(outcome)
+        : `${outcome.failures.length === 0 ? 'pass' : 'FAIL'}  ${outcome.area}: ` +
+          `${outcome.rule}${outcome.failures.map((failure) => `\n        ${failure}`).join('')}`
+    )
   })
   if (!isJson) write(`${vectors.length - failed.length} rules pass, ${failed.length} fail`)
   if (failed.length > 0) process.exitCode = 1
@@ -80,9 +92,17 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
       const present = accounts.find(({ name, status }) => name === 'Conformance' && status === 'active')
       const id = String((present ?? await call(db, 'manage.create_account', { name: 'Conformance' })).account_id)
       await call(db, 'manage.reset_realm', { account_id: id, mode: 'test' })
-      await call(db, 'manage.set_limits', { account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many })
-      await registerSources(db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass }))))
-      return { secretKey: String((await createKey(db, id, 'test', 'secret')).key), publishableKey: String((await createKey(db, id, 'test', 'publishable')).key) }
+      await call(db, 'manage.set_limits', {
+        account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many,
+        address_requests_per_minute: many
+      })
+      await registerSources(
+        db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass })))
+      )
+      return {
+        secretKey: String((await createKey(db, id, 'test', 'secret')).key),
+        publishableKey: String((await createKey(db, id, 'test', 'publishable')).key)
+      }
     })
     const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { calendarQuota: many })
     try { await work({ baseUrl, ...keys, sources: ownSources() }) } finally { await stop() }
@@ -92,11 +112,15 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
 }
 
 function ownSources (): Target['sources'] {
-  return Object.fromEntries(SOURCE_CLASSES.map((name) => [name, [`conformance.${name.toLowerCase()}`, `conformance.${name.toLowerCase()}.2`]]))
+  return Object.fromEntries(SOURCE_CLASSES.map((name) => [
+    name, [`conformance.${name.toLowerCase()}`, `conformance.${name.toLowerCase()}.2`]
+  ]))
 }
 
 function readSource (text: string, before: Target['sources']): Target['sources'] {
   const [name = '', key = ''] = text.split('=')
-  if (!SOURCE_CLASSES.includes(name) || !key) throw new Error(`--source ${text}: write class=key, where class is one of ${SOURCE_CLASSES.join(', ')}`)
+  if (!SOURCE_CLASSES.includes(name) || !key) {
+    throw new Error(`--source ${text}: write class=key, where class is one of ${SOURCE_CLASSES.join(', ')}`)
+  }
   return { ...before, [name]: [...before[name] ?? [], key] }
 }

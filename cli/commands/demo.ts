@@ -19,8 +19,13 @@ type Flags = { json?: boolean, account?: string, baseUrl?: string }
 
 export function addDemoCommand (program: Command): void {
   addLeaf(program, 'demo', 'load a small fictional season, over HTTP, into the test data of an account')
-    .addOption(account()).option('--base-url <url>', 'the API to push to (default: BASE_URL). If no API answers there, one runs for the duration of the command')
-    .addHelpText('after', '\nRunning it again changes nothing: every push has an idempotency key derived from its content. "oyss realm reset" removes the season.')
+    .addOption(account())
+    .option('--base-url <url>', 'the API to push to (default: BASE_URL). If no API answers there, one runs for the duration of the command')
+    .addHelpText(
+      'after',
+      '\nRunning it again changes nothing: every push has an idempotency key derived from its content. "oyss realm reset" removes the ' +
+        'season.'
+    )
     .action(async (flags: Flags) => {
       const config = readConfig(process.env)
       const database = await openDatabase(config, { mayMake: true })
@@ -31,8 +36,17 @@ export function addDemoCommand (program: Command): void {
         const key = await prepare(database.connectionString, flags.account)
         const { baseUrl, isOurs, stop } = await reachApi(flags.baseUrl ?? config.baseUrl, database.connectionString)
         const readAt = isOurs ? config.baseUrl : baseUrl
-        try { await play(makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)) } finally { await stop() }
-        if (isOurs && !flags.json) write(`No API answers at ${flags.baseUrl ?? config.baseUrl}, so one ran for the duration of this command. "npm start" starts it. If it listens elsewhere, set PORT or --base-url.`)
+        try {
+          await play(
+            makeHttpClient(baseUrl, key), { base_url: readAt, key, ...(first ? { first_account: first } : {}) }, Boolean(flags.json)
+          )
+        } finally {
+          await stop()
+        }
+        if (isOurs && !flags.json) {
+          write(`No API answers at ${flags.baseUrl ?? config.baseUrl}, so one ran for the duration of this command. "npm start" starts ` +
+            'it. If it listens elsewhere, set PORT or --base-url.')
+        }
       } finally {
         await database.close()
       }
@@ -54,7 +68,10 @@ async function play (client: HttpClient, facts: { base_url: string, key: string 
   for (const [at, step] of steps.entries()) {
     const batch = await playStep(client, step)
     batches.push({ title: step.title, source: step.source, ...batch })
-    if (!isJson) write(`  ${String(at + 1).padStart(2)}/${steps.length}  ${step.title}: ${batch.accepted} observations, ${batch.milliseconds} ms (${step.source})`)
+    if (!isJson) {
+      write(`  ${String(at + 1).padStart(2)}/${steps.length}  ${step.title}: ${batch.accepted} observations, ${batch.milliseconds} ms ` +
+        `(${step.source})`)
+    }
   }
   const season = await readSeason(client)
   write(isJson ? JSON.stringify({ ...facts, games: season.games.size, batches }) : suggestReading(season, facts.base_url, facts.key))

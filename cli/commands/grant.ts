@@ -16,12 +16,24 @@ export function addGrantCommands (program: Command): void {
 
   addLeaf(group, 'create', 'let an account read the player lines of an organization').addOption(mode()).addOption(account())
     .requiredOption('--organization <id>', 'the organization that gives it (org_...)')
-    .option('--source <key>', 'a source whose lines it covers; may be repeated (default: all sources)', (key: string, keys: string[] = []) => [...keys, key])
+    .option(
+      '--source <key>', 'a source whose lines it covers; may be repeated (default: all sources)',
+      (key: string, keys: string[] = []) => [...keys, key]
+    )
     .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
-    .addHelpText('after', '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.')
+    .addHelpText(
+      'after',
+      '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.'
+    )
     .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
-      const grant = await withManager(async (db) => call(db, 'manage.create_grant', { account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope, sources: flags.source ?? null }))
-      tell(Boolean(flags.json), facts(grant), grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:')
+      const grant = await withManager(async (db) => call(db, 'manage.create_grant', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope,
+        sources: flags.source ?? null
+      }))
+      tell(
+        Boolean(flags.json), facts(grant),
+        grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:'
+      )
     })
   addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
     await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))

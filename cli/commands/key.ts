@@ -16,7 +16,9 @@ export function addKeyCommands (program: Command): void {
   const group = addGroup(program, 'key', 'create, roll and list API keys')
 
   addLeaf(group, 'create', 'create a key and print it once').addOption(mode()).addOption(account())
-    .addOption(new Option('--kind <kind>', 'secret: full access, for servers; publishable: read only, for web pages').choices(['secret', 'publishable']).makeOptionMandatory())
+    .addOption(new Option('--kind <kind>', 'secret: full access, for servers; publishable: read only, for web pages')
+      .choices(['secret', 'publishable'])
+      .makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, kind: KeyKind }) => {
       const created = await withManager(async (db) => createKey(db, await chooseAccount(db, flags.account), flags.mode, flags.kind))
       tell(Boolean(flags.json), created, 'The key, shown only now; only its hash is kept:')
@@ -34,7 +36,9 @@ export function addKeyCommands (program: Command): void {
 /** Makes a key, stores its hash, and gives its facts with the key itself. */
 export async function createKey (db: Client, accountId: string, mode: Mode, kind: KeyKind): Promise<Facts> {
   const key = makeKey(mode, kind)
-  return facts(await call(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key)
+  return facts(
+    await call(db, 'manage.create_key', { account_id: accountId, mode, kind, key_hash: hashKey(key), last_four: lastFour(key) }), key
+  )
 }
 
 async function rollKey (db: Client, id: string): Promise<Facts> {

@@ -12,7 +12,8 @@ export function addRealmCommands (program: Command): void {
   addLeaf(group, 'reset', 'delete all test data of an account; its keys and sources stay').addOption(account())
     .addOption(new Option('--mode <mode>', 'only test; live data cannot be reset').choices(['test', 'live']).default('test'))
     .action(async ({ json, account, mode }: { json?: boolean, account?: string, mode: string }) => {
-      const removed = await withManager(async (db) => call(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
+      const removed = await withManager(async (db) =>
+        call(db, 'manage.reset_realm', { account_id: await chooseAccount(db, account), mode }))
       tell(Boolean(json), removed as Facts, 'The test data was deleted. Rows deleted:')
     })
 }

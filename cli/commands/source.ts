@@ -19,13 +19,15 @@ export function addSourceCommands (program: Command): void {
     .requiredOption('--key <key>', 'its key, such as gotsport: lower-case letters, digits and . _ : -, 2 to 100 characters')
     .addOption(new Option('--class <class>', 'its class, highest authority first').choices(SOURCE_CLASSES).makeOptionMandatory())
     .action(async (flags: Flags & { mode: Mode, key: string, class: string }) => {
-      const source = await withManager(async (db) => createSource(db, await chooseAccount(db, flags.account), flags.mode, flags.key, flags.class))
+      const source = await withManager(async (db) =>
+        createSource(db, await chooseAccount(db, flags.account), flags.mode, flags.key, flags.class))
       tell(Boolean(flags.json), source, 'The source is registered:')
     })
   addLeaf(group, 'list', 'list the sources of an account').addOption(account())
     .addOption(new Option('--mode <mode>', 'only this mode').choices(['test', 'live']))
     .action(async ({ json, account, mode }: Flags & { mode?: Mode }) => {
-      const sources = await withManager(async (db) => call(db, 'manage.list_sources', { account_id: await chooseAccount(db, account), mode: mode ?? null }))
+      const sources = await withManager(async (db) =>
+        call(db, 'manage.list_sources', { account_id: await chooseAccount(db, account), mode: mode ?? null }))
       tellAll(Boolean(json), sources.map(facts), 'No source is registered: "oyss source create" registers one.')
     })
 }
@@ -36,7 +38,8 @@ export async function createSource (db: Client, accountId: string, mode: Mode, k
 
 /** Registers those of the sources that an account has not in test mode. */
 export async function registerSources (db: Client, accountId: string, sources: readonly { key: string, class: string }[]): Promise<void> {
-  const present = new Set((await call(db, 'manage.list_sources', { account_id: accountId, mode: 'test' })).map((source) => source.source_key))
+  const present = new Set((await call(db, 'manage.list_sources', { account_id: accountId, mode: 'test' }))
+    .map((source) => source.source_key))
   for (const source of sources) if (!present.has(source.key)) await createSource(db, accountId, 'test', source.key, source.class)
 }
 

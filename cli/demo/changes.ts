@@ -1,4 +1,7 @@
-/** What happened to the season afterwards: disagreement, moves, rain, results. Every source names what it did not publish itself by its canonical id. */
+/**
+ * What happened to the season afterwards: disagreement, moves, rain, results. Every source names what it did not publish itself by its
+ * canonical id.
+ */
 import { addDays, instant, TIME_ZONE } from './calendar.ts'
 import { leagueFixtures } from './competitions.ts'
 import { clubs, mainField, type Observation } from './people_and_places.ts'
@@ -24,11 +27,26 @@ export function clubCalendar (season: Season, observed_at: string): Observation[
   const practices = Array.from({ length: 12 }, (_, week): Observation => {
     const day = addDays('2025-09-03', week * 7)
     const sides = team ? { sides: [{ role: 'participant', team: { external_id: team } }] } : {}
-    return { type: 'fixture', external_id: `practice-${day}`, observed_at, data: { kind: 'practice', sport: 'soccer', title: 'U12 Girls practice', start: instant(day, '17:30'), end: instant(day, '19:00'), time_zone: TIME_ZONE, ...sides } }
+    return {
+      type: 'fixture', external_id: `practice-${day}`, observed_at,
+      data: {
+        kind: 'practice', sport: 'soccer', title: 'U12 Girls practice', start: instant(day, '17:30'), end: instant(day, '19:00'),
+        time_zone: TIME_ZONE, ...sides
+      }
+    }
   })
   const gatherings: Observation[] = [
-    { type: 'fixture', external_id: 'photo-day', observed_at, data: { kind: 'event', sport: 'soccer', title: 'Club photo day', date: '2025-09-20', time_status: 'tbd', time_zone: TIME_ZONE } },
-    { type: 'fixture', external_id: 'spring-tryout', observed_at, data: { kind: 'tryout', sport: 'soccer', title: 'Tryouts for spring', start: instant('2025-12-13', '10:00'), end: instant('2025-12-13', '12:00'), time_status: 'estimated', time_zone: TIME_ZONE } },
+    {
+      type: 'fixture', external_id: 'photo-day', observed_at,
+      data: { kind: 'event', sport: 'soccer', title: 'Club photo day', date: '2025-09-20', time_status: 'tbd', time_zone: TIME_ZONE }
+    },
+    {
+      type: 'fixture', external_id: 'spring-tryout', observed_at,
+      data: {
+        kind: 'tryout', sport: 'soccer', title: 'Tryouts for spring', start: instant('2025-12-13', '10:00'),
+        end: instant('2025-12-13', '12:00'), time_status: 'estimated', time_zone: TIME_ZONE
+      }
+    },
   ]
   return [...games, ...practices, ...gatherings]
 }
@@ -40,7 +58,10 @@ export function moves (observed_at: string): Observation[] {
     say('L-02-2', observed_at, { start: instant('2025-09-14', '11:00'), end: instant('2025-09-14', '11:00', 75) }),
     say('L-03-1', observed_at, { venue: { external_id: 'pier-nine', field: 'Field 2' } }),
     say('L-03-2', observed_at, { venue: { external_id: 'old-cannery', field: 'Turf B' } }),
-    say('L-04-1', observed_at, { start: instant('2025-09-28', '13:00'), end: instant('2025-09-28', '13:00', 75), venue: { external_id: 'old-cannery', field: 'Turf B' }, notes: 'The grass at the first venue is being reseeded.' }),
+    say('L-04-1', observed_at, {
+      start: instant('2025-09-28', '13:00'), end: instant('2025-09-28', '13:00', 75),
+      venue: { external_id: 'old-cannery', field: 'Turf B' }, notes: 'The grass at the first venue is being reseeded.'
+    }),
   ]
 }
 
@@ -51,7 +72,10 @@ export function rain (observed_at: string): Observation[] {
 
 export function afterTheRain (observed_at: string): Observation[] {
   return [
-    say('L-05-1', observed_at, { status: 'scheduled', start: instant('2025-10-08', '18:00'), end: instant('2025-10-08', '18:00', 75), venue: { external_id: 'old-cannery', field: 'Turf A' } }),
+    say('L-05-1', observed_at, {
+      status: 'scheduled', start: instant('2025-10-08', '18:00'), end: instant('2025-10-08', '18:00', 75),
+      venue: { external_id: 'old-cannery', field: 'Turf A' }
+    }),
     say('L-05-3', observed_at, { status: 'cancelled', notes: 'No date could be found.' }),
   ]
 }
@@ -59,10 +83,14 @@ export function afterTheRain (observed_at: string): Observation[] {
 /** The knockout of the cup gets its times and sides; the league withdraws a game that Lantern's calendar still lists. */
 export function knockoutDrawn (observed_at: string): Observation[] {
   const at = (id: string, time: string, home: string, away: string): Observation => say(id, observed_at, {
-    start: instant('2025-10-12', time), end: instant('2025-10-12', time, 80), time_status: 'confirmed', venue: { external_id: 'old-cannery', field: mainField('old-cannery') },
+    start: instant('2025-10-12', time), end: instant('2025-10-12', time, 80),
+    time_status: 'confirmed',
+    venue: { external_id: 'old-cannery', field: mainField('old-cannery') },
     sides: [{ role: 'home', team: { external_id: `${home}-u14m` } }, { role: 'away', team: { external_id: `${away}-u14m` } }],
   })
-  return [at('C-semi-1', '09:00', 'lantern', 'millrace'), at('C-semi-2', '11:00', 'saltmarsh', 'kestrel'), at('C-third', '14:00', 'millrace', 'kestrel'), at('C-final', '16:00', 'lantern', 'saltmarsh'),
+  return [
+    at('C-semi-1', '09:00', 'lantern', 'millrace'), at('C-semi-2', '11:00', 'saltmarsh', 'kestrel'),
+    at('C-third', '14:00', 'millrace', 'kestrel'), at('C-final', '16:00', 'lantern', 'saltmarsh'),
     { type: 'fixture', external_id: 'L-14-1', observed_at, deleted: true, data: {} }]
 }
 
@@ -84,8 +112,16 @@ export function partnerScores (season: Season, observed_at: string): Observation
 
 export function completed (observed_at: string): Observation[] {
   const played = playedGames().map((key) => say(key, observed_at, { status: 'completed' }))
-  const final = say('C-final', observed_at, { status: 'completed', result: { scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2, penalties: 3 }], final: true, official: true, outcome: 'home_win' } })
-  const forfeit = say('L-06-4', observed_at, { status: 'forfeit', result: { scores: [{ role: 'home', score: 3 }, { role: 'away', score: 0 }], final: true, outcome: 'forfeit_away' } })
+  const final = say('C-final', observed_at, {
+    status: 'completed',
+    result: {
+      scores: [{ role: 'home', score: 2, penalties: 4 }, { role: 'away', score: 2, penalties: 3 }], final: true, official: true,
+      outcome: 'home_win'
+    }
+  })
+  const forfeit = say('L-06-4', observed_at, {
+    status: 'forfeit', result: { scores: [{ role: 'home', score: 3 }, { role: 'away', score: 0 }], final: true, outcome: 'forfeit_away' }
+  })
   return [...played, final, forfeit]
 }
 
@@ -99,8 +135,12 @@ function say (external_id: string, observed_at: string, data: Record<string, unk
   return { type: 'fixture', external_id, observed_at, data: { ...game, ...data } }
 }
 
-function score (external_id: string, observed_at: string, fixture: string, [home, away]: [number, number], { confidence, ...result }: { final: boolean, official?: boolean, confidence?: number }): Observation {
-  const data = { fixture: { external_id: fixture }, result: { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], ...result } }
+function score (external_id: string, observed_at: string, fixture: string, [home, away]: [number, number], { confidence, ...result }: {
+  final: boolean, official?: boolean, confidence?: number
+}): Observation {
+  const data = {
+    fixture: { external_id: fixture }, result: { scores: [{ role: 'home', score: home }, { role: 'away', score: away }], ...result }
+  }
   return { type: 'result', external_id, observed_at, ...(confidence === undefined ? {} : { confidence }), data }
 }
 

@@ -12,12 +12,21 @@ export function describeCompetitions (observedAt: string): Observation[] {
   return [
     {
       type: 'competition', external_id: 'autumn-league', observed_at: observedAt,
-      data: { ...shared, name: 'Harbor Valley Autumn League', kind: 'league', season: '2025-26', start_date: FIRST_SATURDAY, end_date: addDays(FIRST_SATURDAY, 91), website: 'https://league.example.org/autumn',
-        divisions: [{ external_id: 'u12f', name: 'U12 Girls', age_group: 'U12', gender: 'F', level: 'Gold', stages: [{ external_id: 'u12f-table', name: 'Regular season', type: 'league', order: 0, points: '3-1-0', tiebreakers: ['points', 'head_to_head:mini_table', 'goal_diff', 'goals_for'] }] }] },
+      data: {
+        ...shared, name: 'Harbor Valley Autumn League', kind: 'league', season: '2025-26', start_date: FIRST_SATURDAY,
+        end_date: addDays(FIRST_SATURDAY, 91), website: 'https://league.example.org/autumn',
+        divisions: [{
+          external_id: 'u12f', name: 'U12 Girls', age_group: 'U12', gender: 'F', level: 'Gold',
+          stages: [{
+            external_id: 'u12f-table', name: 'Regular season', type: 'league', order: 0, points: '3-1-0',
+            tiebreakers: ['points', 'head_to_head:mini_table', 'goal_diff', 'goals_for']
+          }]
+        }] },
     },
     {
       type: 'competition', external_id: 'cannery-cup', observed_at: observedAt,
-      data: { ...shared, name: 'Cannery Cup', kind: 'tournament', season: '2025-26', start_date: CUP_SATURDAY, end_date: addDays(CUP_SATURDAY, 1),
+      data: {
+        ...shared, name: 'Cannery Cup', kind: 'tournament', season: '2025-26', start_date: CUP_SATURDAY, end_date: addDays(CUP_SATURDAY, 1),
         divisions: [{ external_id: 'u14m', name: 'U14 Boys', age_group: 'U14', gender: 'M', stages: [
           { external_id: 'pool-a', name: 'Pool A', type: 'pool', order: 0, points: '3-1-0' },
           { external_id: 'pool-b', name: 'Pool B', type: 'pool', order: 1, points: '3-1-0' },
@@ -48,10 +57,16 @@ export function cupFixtures (observedAt: string): Observation[] {
   const pools = [{ stage: 'pool-a', field: 'Turf A', keys: keys.slice(0, 4) }, { stage: 'pool-b', field: 'Turf B', keys: keys.slice(4) }]
   const games = pools.flatMap(({ stage, field, keys }) => roundRobin(keys).flat().map(([home, away], game) => {
     const start = instant(CUP_SATURDAY, '08:00', game * 100)
-    return fixture(`C-${stage}-${game + 1}`, observedAt, { ...shared, stage: { external_id: stage }, start, end: instant(CUP_SATURDAY, '08:00', game * 100 + 80), venue: { external_id: 'old-cannery', field }, sides: sides(home, away, 'u14m') })
+    return fixture(`C-${stage}-${game + 1}`, observedAt, {
+      ...shared, stage: { external_id: stage }, start, end: instant(CUP_SATURDAY, '08:00', game * 100 + 80),
+      venue: { external_id: 'old-cannery', field }, sides: sides(home, away, 'u14m')
+    })
   }))
   const sunday = addDays(CUP_SATURDAY, 1)
-  const knockout = ['C-semi-1', 'C-semi-2', 'C-third', 'C-final'].map((id) => fixture(id, observedAt, { ...shared, stage: { external_id: 'knockout' }, date: sunday, time_status: 'tbd', venue: { external_id: 'old-cannery' } }))
+  const knockout = ['C-semi-1', 'C-semi-2', 'C-third', 'C-final']
+    .map((id) => fixture(id, observedAt, {
+      ...shared, stage: { external_id: 'knockout' }, date: sunday, time_status: 'tbd', venue: { external_id: 'old-cannery' }
+    }))
   return [...games, ...knockout]
 }
 

@@ -30,7 +30,11 @@ export async function readSeason (client: HttpClient): Promise<Season> {
   }
   for (const key of ['autumn-league', 'cannery-cup']) {
     const id = await lookUp(client, 'competition', key)
-    if (id) for (const fixture of await readAll(client, `/v1/fixtures?competition=${id}&limit=500`)) season.games.set(fixture.external_ids[LEAGUE] ?? fixture.id, fixture)
+    if (id) {
+      for (const fixture of await readAll(client, `/v1/fixtures?competition=${id}&limit=500`)) {
+        season.games.set(fixture.external_ids[LEAGUE] ?? fixture.id, fixture)
+      }
+    }
   }
   return season
 }
@@ -57,7 +61,9 @@ async function askFor (client: HttpClient, type: string, externalId: string): Pr
 async function readAll (client: HttpClient, path: string): Promise<(Served & { external_ids: Record<string, string> })[]> {
   const { status, body } = await client.get(path)
   if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`)
-  const rest = body.next_cursor ? await readAll(client, `${path.replace(/&cursor=.*/, '')}&cursor=${encodeURIComponent(body.next_cursor)}`) : []
+  const rest = body.next_cursor
+    ? await readAll(client, `${path.replace(/&cursor=.*/, '')}&cursor=${encodeURIComponent(body.next_cursor)}`)
+    : []
   return [...body.data, ...rest]
 }
 
@@ -73,7 +79,9 @@ ${season.games.size} games are loaded, from the sources ${sources.map((source) =
 ${[
     read('A game that moved in time and place; "provenance" shows the source of each field:', `/v1/fixtures/${at('L-04-1')}`),
     read('Its history, version by version:', `/v1/fixtures/${at('L-04-1')}/history`),
-    read('A game that two sources describe: every claim on every field, the winner first, and why:', `/v1/fixtures/${at('L-01-1')}/provenance`),
+    read(
+      'A game that two sources describe: every claim on every field, the winner first, and why:', `/v1/fixtures/${at('L-01-1')}/provenance`
+    ),
     read('Its results, as parents and as the scoring partner reported them:', `/v1/fixtures/${at('L-01-1')}/results`),
     read('A game that was postponed and played later:', `/v1/fixtures/${at('L-05-1')}/history`),
     read('All changes from the beginning; pass next_cursor to read on:', '/v1/changes?limit=20'),

@@ -20,7 +20,10 @@ export const batchExample = {
           name: 'U12 Boys',
           age_group: 'U12',
           gender: 'M',
-          stages: [{ external_id: 'u12-boys-table', name: 'Table', type: 'league', order: 0, points: '3-1-0', tiebreakers: ['points', 'head_to_head:mini_table', 'goal_diff_capped:4'] }]
+          stages: [{
+            external_id: 'u12-boys-table', name: 'Table', type: 'league', order: 0, points: '3-1-0',
+            tiebreakers: ['points', 'head_to_head:mini_table', 'goal_diff_capped:4']
+          }]
         }]
       }
     },

@@ -12,7 +12,9 @@ const won = {
   confidence: 1
 }
 
-const before = { start: '2026-09-12T14:30:00Z', time_status: 'confirmed', status: 'scheduled', venue: { id: venue, name: 'North Park', field: 'Field 3' } }
+const before = {
+  start: '2026-09-12T14:30:00Z', time_status: 'confirmed', status: 'scheduled', venue: { id: venue, name: 'North Park', field: 'Field 3' }
+}
 const after = { ...before, start: '2026-09-12T17:00:00Z' }
 
 export const fixtureExample = {
@@ -69,7 +71,9 @@ export const resultsExample = {
 }
 
 export const changesExample = {
-  data: [{ id: fixture, type: 'fixture', event: 'oyss.fixture.rescheduled', version: 2, at: '2026-09-02T09:00:00Z', changed_fields: ['start'] }],
+  data: [{
+    id: fixture, type: 'fixture', event: 'oyss.fixture.rescheduled', version: 2, at: '2026-09-02T09:00:00Z', changed_fields: ['start']
+  }],
   next_cursor: 'eyJwIjoxMDQxfQ.c2lnbmF0dXJl',
   has_more: false
 }

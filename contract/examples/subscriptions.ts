@@ -3,10 +3,14 @@
 const id = 'sub_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
 const event = { id: 'evt_01K5T3M8Q9ZXW4V7N2B6C0D1EF', type: 'oyss.fixture.rescheduled' }
 
-export const subscriptionRequestExample = { url: 'https://club.example.org/hooks/oyss', events: ['oyss.fixture.*', 'oyss.result.finalized'], filter: { team: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF' } }
+export const subscriptionRequestExample = {
+  url: 'https://club.example.org/hooks/oyss', events: ['oyss.fixture.*', 'oyss.result.finalized'],
+  filter: { team: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF' }
+}
 
 export const subscriptionExample = {
-  id, type: 'subscription', ...subscriptionRequestExample, status: 'enabled', disabled_reason: null, disabled_at: null, created_at: '2026-09-01T08:00:00Z', previous_secret_ends_at: null
+  id, type: 'subscription', ...subscriptionRequestExample, status: 'enabled', disabled_reason: null,
+  disabled_at: null, created_at: '2026-09-01T08:00:00Z', previous_secret_ends_at: null
 }
 
 export const subscriptionWithSecretExample = { ...subscriptionExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' }
@@ -19,7 +23,10 @@ export const deliveryExample = {
   status: 'pending',
   next_attempt_at: '2026-09-02T09:00:06.120Z',
   created_at: '2026-09-02T09:00:00.250Z',
-  attempts: [{ attempt: 1, ended_at: '2026-09-02T09:00:01.120Z', status_code: 503, duration_ms: 870, error: null, next_attempt_at: '2026-09-02T09:00:06.120Z' }]
+  attempts: [{
+    attempt: 1, ended_at: '2026-09-02T09:00:01.120Z', status_code: 503, duration_ms: 870, error: null,
+    next_attempt_at: '2026-09-02T09:00:06.120Z'
+  }]
 }
 
 export const eventExample = {

@@ -18,7 +18,10 @@ export const calendarPaths: Record<string, Schema> = {
       operationId: 'getTeamCalendar',
       tags: ['Teams'],
       summary: 'Subscribe to the calendar of a team',
-      description: 'Public: it takes no key, and the id of the team alone says which mode is meant. An iCalendar feed (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. A fixture keeps its UID for ever and its SEQUENCE only rises; a cancelled one stays, marked as cancelled; one without a time is an all-day event marked "(time TBD)"; one without an end takes 90 minutes. Times are in UTC.',
+      description: 'Public: it takes no key, and the id of the team alone says which mode is meant. An iCalendar feed (RFC 5545) of the ' +
+        'fixtures from 90 days ago to 400 days ahead. A fixture keeps its UID for ever and its SEQUENCE only rises; a cancelled one ' +
+        'stays, marked as cancelled; one without a time is an all-day event marked "(time TBD)"; one without an end takes 90 minutes. ' +
+        'Times are in UTC.',
       security: [],
       parameters: [pathId('TeamId'), ifNoneMatch],
       responses: {

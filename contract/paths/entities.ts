@@ -1,21 +1,31 @@
 /** Reads of teams, organizations, venues and competitions, and the box score of a fixture. */
-import { boxScoreExample, competitionExample, organizationExample, standingsExample, teamExample, venueExample } from '../examples/entities.ts'
+import {
+  boxScoreExample, competitionExample, organizationExample, standingsExample, teamExample, venueExample
+} from '../examples/entities.ts'
 import { competitionFilters, cursor, ifNoneMatch, limit, name, pathId, venueFilters } from '../parameters.ts'
 import { answers, keyed, problems, unchanged } from '../responses.ts'
 import type { Schema } from '../schema.ts'
 
 const tagOf = { Team: 'Teams', Organization: 'Teams', Venue: 'Venues', Competition: 'Competitions' }
-const get = (operationId: string, tag: string, summary: string, more: Schema): Schema => ({ get: { operationId, tags: [tag], summary, ...more } })
+const get = (operationId: string, tag: string, summary: string, more: Schema): Schema => ({
+  get: { operationId, tags: [tag], summary, ...more }
+})
 
 const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Schema => get(`get${kind}`, tagOf[kind], summary, {
   parameters: [pathId(`${kind}Id`), ifNoneMatch],
-  responses: { 200: answers(kind, 'It; the survivor when it was merged.', example), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+  responses: {
+    200: answers(kind, 'It; the survivor when it was merged.', example), 304: unchanged,
+    ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+  }
 })
-const byName = (kind: 'Team' | 'Organization', example: unknown): Schema => get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {
-  description: 'The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.',
-  parameters: [{ ...name, required: true }, limit, ifNoneMatch],
-  responses: { 200: answers(`${kind}List`, 'What was found.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter') }
-})
+const byName = (kind: 'Team' | 'Organization', example: unknown): Schema =>
+  get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {
+    description: 'The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.',
+    parameters: [{ ...name, required: true }, limit, ifNoneMatch],
+    responses: {
+      200: answers(`${kind}List`, 'What was found.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter')
+    }
+  })
 
 
 export const entityPaths: Record<string, Schema> = {
@@ -24,37 +34,59 @@ export const entityPaths: Record<string, Schema> = {
   '/v1/organizations': byName('Organization', organizationExample),
   '/v1/organizations/{id}': ofOne('Organization', 'One organization', organizationExample),
   '/v1/venues': get('listVenues', 'Venues', 'Find venues', {
-    description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; with `q` the best match.',
+    description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; ' +
+      'with `q` the best match.',
     parameters: [...venueFilters, limit, ifNoneMatch],
-    responses: { 200: answers('VenueList', 'What was found.', { data: [venueExample] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'filter_required') }
+    responses: {
+      200: answers('VenueList', 'What was found.', { data: [venueExample] }), 304: unchanged,
+      ...problems(...keyed, 'invalid_parameter', 'filter_required')
+    }
   }),
   '/v1/venues/{id}': ofOne('Venue', 'One venue', venueExample),
   '/v1/competitions': get('listCompetitions', 'Competitions', 'List competitions', {
     description: 'Ordered by start date, undated ones last; with `near` the nearest first, with `q` the best match.',
     parameters: [...competitionFilters, limit, cursor, ifNoneMatch],
-    responses: { 200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'invalid_cursor') }
+    responses: {
+      200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged,
+      ...problems(...keyed, 'invalid_parameter', 'invalid_cursor')
+    }
   }),
-  '/v1/competitions/{id}': ofOne('Competition', 'One competition, with its divisions, stages and venues', { ...competitionExample, venues: [venueExample] }),
+  '/v1/competitions/{id}': ofOne('Competition', 'One competition, with its divisions, stages and venues', {
+    ...competitionExample, venues: [venueExample]
+  }),
   '/v1/competitions/{id}/standings': get('listStandings', 'Competitions', "The tables of a competition's stages", {
     description: 'By division, then by the order of its stages. A table is recomputed in the transaction that applies what it is made of.',
     parameters: [pathId('CompetitionId'), ifNoneMatch],
-    responses: { 200: answers('StandingsList', 'A table a stage.', { data: [standingsExample] }), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+    responses: {
+      200: answers('StandingsList', 'A table a stage.', { data: [standingsExample] }), 304: unchanged,
+      ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+    }
   }),
   '/v1/stages/{id}/standings': get('getStandings', 'Competitions', 'The table of a stage', {
     description: 'Each row carries its trace: the rules that placed it. A bracket has no rows.',
     parameters: [pathId('StageId'), ifNoneMatch],
-    responses: { 200: answers('Standings', 'The table.', standingsExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+    responses: {
+      200: answers('Standings', 'The table.', standingsExample), 304: unchanged,
+      ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+    }
   }),
   '/v1/competitions/{id}/export/fixtures.parquet': get('exportFixtures', 'Competitions', "A competition's fixtures as one Parquet file", {
-    description: 'Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.',
+    description: 'Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be ' +
+      'null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.',
     parameters: [pathId('CompetitionId'), ifNoneMatch],
     responses: {
-      200: { description: 'The file.', content: { 'application/vnd.apache.parquet': { schema: { type: 'string', contentMediaType: 'application/vnd.apache.parquet' } } } },
+      200: {
+        description: 'The file.',
+        content: { 'application/vnd.apache.parquet': { schema: { type: 'string', contentMediaType: 'application/vnd.apache.parquet' } } }
+      },
       304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
     }
   }),
   '/v1/fixtures/{id}/stats': get('getBoxScore', 'Fixtures', 'The box score of a fixture', {
     parameters: [pathId('FixtureId'), ifNoneMatch],
-    responses: { 200: answers('BoxScore', 'Every line that the key may see.', boxScoreExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+    responses: {
+      200: answers('BoxScore', 'Every line that the key may see.', boxScoreExample), 304: unchanged,
+      ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+    }
   })
 }

@@ -10,7 +10,9 @@ export const observationPaths: Record<string, Schema> = {
       operationId: 'pushObservations',
       tags: ['Observations'],
       summary: 'Push a batch of observations',
-      description: 'Needs a secret key. Each observation is judged alone: the batch is accepted when at least one is valid, and the receipt tells what is wrong with the others. 202 means stored and queued; the batch itself tells when it is applied. Sending the same batch with the same Idempotency-Key again returns the first receipt and applies nothing twice.',
+      description: 'Needs a secret key. Each observation is judged alone: the batch is accepted when at least one is valid, and the ' +
+        'receipt tells what is wrong with the others. 202 means stored and queued; the batch itself tells when it is applied. Sending ' +
+        'the same batch with the same Idempotency-Key again returns the first receipt and applies nothing twice.',
       parameters: [idempotencyKey],
       requestBody: {
         required: true,
@@ -20,10 +22,13 @@ export const observationPaths: Record<string, Schema> = {
       responses: {
         202: {
           ...answers('BatchReceipt', 'Stored and queued.', receiptExample),
-          headers: { 'Idempotent-Replayed': { description: '`true` when this is the receipt of an earlier push.', schema: { const: 'true' } } }
+          headers: {
+            'Idempotent-Replayed': { description: '`true` when this is the receipt of an earlier push.', schema: { const: 'true' } }
+          }
         },
-        ...problems(...keyed, 'publishable_key', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json', 'payload_too_large',
-          'unsupported_media_type', 'validation_failed', 'too_many_observations', 'unknown_source', 'idempotency_key_reused', 'idempotency_in_progress')
+        ...problems(...keyed, 'publishable_key', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json',
+          'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations', 'unknown_source',
+          'idempotency_key_reused', 'idempotency_in_progress')
       }
     }
   },
@@ -34,7 +39,10 @@ export const observationPaths: Record<string, Schema> = {
       summary: 'What became of a batch',
       description: 'Needs a secret key of the account which pushed it.',
       parameters: [pathId('BatchId'), ifNoneMatch],
-      responses: { 200: answers('Batch', 'The receipt and the state.', batchStateExample), 304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found') }
+      responses: {
+        200: answers('Batch', 'The receipt and the state.', batchStateExample), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
+      }
     }
   }
 }

@@ -1,15 +1,22 @@
-/** Webhook subscriptions and their deliveries, and the events that are sent to them. */
-import { deliveryExample, eventExample, subscriptionExample, subscriptionRequestExample, subscriptionWithSecretExample } from '../examples/subscriptions.ts'
+/** Webhook subscriptions and their deliveries. */
+import {
+  deliveryExample, subscriptionExample, subscriptionRequestExample, subscriptionWithSecretExample
+} from '../examples/subscriptions.ts'
 import { cursor, ifNoneMatch, limit, pathId } from '../parameters.ts'
 import { answers, common, header, keyed, problems, unchanged } from '../responses.ts'
 import { ref, type Schema } from '../schema.ts'
 
 const tags = ['Webhooks']
 /** What any address that takes a secret key and reads a body may refuse. */
-const writes = [...keyed, 'publishable_key', 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed']
+const writes = [
+  ...keyed, 'publishable_key', 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'
+]
 const ofOne = ['invalid_id', 'not_found']
 const needsSecret = 'Needs a secret key of the account whose it is.'
-const empty = { required: false, description: 'Nothing, or an empty object.', content: { 'application/json': { schema: ref('EmptyRequest'), example: {} } } }
+const empty = {
+  required: false, description: 'Nothing, or an empty object.',
+  content: { 'application/json': { schema: ref('EmptyRequest'), example: {} } }
+}
 
 export const subscriptionPaths: Record<string, Schema> = {
   '/v1/subscriptions': {
@@ -17,11 +24,17 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'createSubscription',
       tags,
       summary: 'Subscribe an endpoint to events',
-      description: 'Needs a secret key. It hears of every change after this answer. The secret in the answer is shown this once. An account has at most 20 subscriptions in each mode.',
+      description: 'Needs a secret key. It hears of every change after this answer. The secret in the answer is shown this once. An ' +
+        'account has at most 20 subscriptions in each mode.',
       parameters: [],
-      requestBody: { required: true, content: { 'application/json': { schema: ref('SubscriptionRequest'), example: subscriptionRequestExample } } },
+      requestBody: {
+        required: true, content: { 'application/json': { schema: ref('SubscriptionRequest'), example: subscriptionRequestExample } }
+      },
       responses: {
-        201: { ...answers('SubscriptionWithSecret', 'Created.', subscriptionWithSecretExample), headers: { ...common, Location: header('Where to read it.') } },
+        201: {
+          ...answers('SubscriptionWithSecret', 'Created.', subscriptionWithSecretExample),
+          headers: { ...common, Location: header('Where to read it.') }
+        },
         ...problems(...writes)
       }
     },
@@ -31,7 +44,10 @@ export const subscriptionPaths: Record<string, Schema> = {
       summary: 'The subscriptions of the account in this mode',
       description: 'Needs a secret key.',
       parameters: [ifNoneMatch],
-      responses: { 200: answers('SubscriptionList', 'All of them.', { data: [subscriptionExample] }), 304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_parameter') }
+      responses: {
+        200: answers('SubscriptionList', 'All of them.', { data: [subscriptionExample] }), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter')
+      }
     }
   },
   '/v1/subscriptions/{id}': {
@@ -41,7 +57,10 @@ export const subscriptionPaths: Record<string, Schema> = {
       summary: 'One subscription',
       description: needsSecret,
       parameters: [pathId('SubscriptionId'), ifNoneMatch],
-      responses: { 200: answers('Subscription', 'The subscription.', subscriptionExample), 304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne) }
+      responses: {
+        200: answers('Subscription', 'The subscription.', subscriptionExample), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne)
+      }
     },
     delete: {
       operationId: 'deleteSubscription',
@@ -49,7 +68,9 @@ export const subscriptionPaths: Record<string, Schema> = {
       summary: 'Send nothing more to an endpoint',
       description: `${needsSecret} Its deliveries are gone with it.`,
       parameters: [pathId('SubscriptionId')],
-      responses: { 204: { description: 'It is gone.', headers: common }, ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne) }
+      responses: {
+        204: { description: 'It is gone.', headers: common }, ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne)
+      }
     }
   },
   '/v1/subscriptions/{id}/rotate_secret': {
@@ -60,7 +81,12 @@ export const subscriptionPaths: Record<string, Schema> = {
       description: `${needsSecret} Deliveries are signed with both secrets for 24 hours. The new one is shown this once.`,
       parameters: [pathId('SubscriptionId')],
       requestBody: empty,
-      responses: { 200: answers('SubscriptionWithSecret', 'With its new secret.', { ...subscriptionWithSecretExample, previous_secret_ends_at: '2026-09-02T08:00:00Z' }), ...problems(...writes, ...ofOne) }
+      responses: {
+        200: answers('SubscriptionWithSecret', 'With its new secret.', {
+          ...subscriptionWithSecretExample, previous_secret_ends_at: '2026-09-02T08:00:00Z'
+        }),
+        ...problems(...writes, ...ofOne)
+      }
     }
   },
   '/v1/subscriptions/{id}/test': {
@@ -68,10 +94,16 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'testSubscription',
       tags,
       summary: 'Send a test event',
-      description: `${needsSecret} Sends \`oyss.subscription.test\` to this endpoint, whatever its events and filter; its deliveries tell how that went.`,
+      description: `${needsSecret} Sends \`oyss.subscription.test\` to this endpoint, whatever its events and filter; its deliveries ` +
+        'tell how that went.',
       parameters: [pathId('SubscriptionId')],
       requestBody: empty,
-      responses: { 202: answers('Delivery', 'It is being sent.', { ...deliveryExample, event: { ...deliveryExample.event, type: 'oyss.subscription.test' }, attempts: [] }), ...problems(...writes, ...ofOne, 'conflict') }
+      responses: {
+        202: answers('Delivery', 'It is being sent.', {
+          ...deliveryExample, event: { ...deliveryExample.event, type: 'oyss.subscription.test' }, attempts: []
+        }),
+        ...problems(...writes, ...ofOne, 'conflict')
+      }
     }
   },
   '/v1/subscriptions/{id}/deliveries': {
@@ -81,7 +113,10 @@ export const subscriptionPaths: Record<string, Schema> = {
       summary: 'What was sent to an endpoint, and how that went',
       description: `${needsSecret} Newest first; kept for 30 days.`,
       parameters: [pathId('SubscriptionId'), limit, cursor, ifNoneMatch],
-      responses: { 200: answers('DeliveryPage', 'One page.', { data: [deliveryExample], next_cursor: null }), 304: unchanged, ...problems(...keyed, 'publishable_key', 'invalid_parameter', 'invalid_cursor', ...ofOne) }
+      responses: {
+        200: answers('DeliveryPage', 'One page.', { data: [deliveryExample], next_cursor: null }), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter', 'invalid_cursor', ...ofOne)
+      }
     }
   },
   '/v1/deliveries/{id}/redeliver': {
@@ -89,32 +124,11 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'redeliver',
       tags,
       summary: 'Send a delivery again',
-      description: `${needsSecret} The same event under the same id, as a new attempt, at once; should it fail, the retry schedule begins anew.`,
+      description: `${needsSecret} The same event under the same id, as a new attempt, at once; should it fail, the retry schedule ` +
+        'begins anew.',
       parameters: [pathId('DeliveryId')],
       requestBody: empty,
       responses: { 202: answers('Delivery', 'It is being sent.', deliveryExample), ...problems(...writes, ...ofOne, 'conflict') }
-    }
-  }
-}
-
-const eventHeaders = {
-  'webhook-id': 'The id of the event, the same on every attempt: whoever has seen it is done.',
-  'webhook-timestamp': 'Seconds since 1970 of this attempt. Refuse one that is more than five minutes away.',
-  'webhook-signature': '`v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is what base64 after `whsec_` stands for. While a secret is being replaced, two, separated by a space: either will do.',
-  'oyss-signature': '`sha256=` and hexadecimal of HMAC-SHA256 over the body. The key is the secret as it was shown, `whsec_` included. While a secret is being replaced, two, separated by a comma and a space.'
-}
-
-/** What a subscriber's endpoint is called with. */
-export const eventWebhooks: Record<string, Schema> = {
-  event: {
-    post: {
-      operationId: 'receiveEvent',
-      tags,
-      summary: 'An event',
-      description: 'Signed as Standard Webhooks says: verify `webhook-signature` before trusting the body. Answer 2xx within 15 seconds and work afterwards; anything else is tried again for 24 hours, but for 410, which disables the subscription. Several are on their way at once, more of them to an endpoint that answers 2xx within half a second, so they may overtake one another: `data.version` tells which of two is the newer. A delivery may come twice.',
-      parameters: Object.entries(eventHeaders).map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } })),
-      requestBody: { required: true, content: { 'application/cloudevents+json': { schema: ref('Event'), example: eventExample } } },
-      responses: { 200: { description: 'Any 2xx: it has arrived.' }, 410: { description: 'The endpoint is gone: nothing more is sent.' } }
     }
   }
 }

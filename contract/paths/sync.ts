@@ -13,9 +13,13 @@ export const syncPaths: Record<string, Schema> = {
       operationId: 'listChanges',
       tags: ['Sync'],
       summary: 'What changed since a cursor',
-      description: 'Oldest first; without a cursor from the beginning of the stream, which contains every entity. Go on with `next_cursor`, at once while `has_more` is true.',
+      description: 'Oldest first; without a cursor from the beginning of the stream, which contains every entity. Go on with ' +
+        '`next_cursor`, at once while `has_more` is true.',
       parameters: [cursor, limit, changeTypes, ifNoneMatch],
-      responses: { 200: answers('ChangePage', 'One page.', changesExample), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'invalid_cursor', 'cursor_expired') }
+      responses: {
+        200: answers('ChangePage', 'One page.', changesExample), 304: unchanged,
+        ...problems(...keyed, 'invalid_parameter', 'invalid_cursor', 'cursor_expired')
+      }
     }
   },
   '/v1/lookup': {
@@ -24,7 +28,10 @@ export const syncPaths: Record<string, Schema> = {
       tags: ['Sync'],
       summary: "The canonical id which a source's own id maps to",
       parameters: [...lookupKeys, ifNoneMatch],
-      responses: { 200: answers('EntityPointer', 'The entity.', pointerExample), 304: unchanged, ...problems(...keyed, 'invalid_parameter', 'not_found') }
+      responses: {
+        200: answers('EntityPointer', 'The entity.', pointerExample), 304: unchanged,
+        ...problems(...keyed, 'invalid_parameter', 'not_found')
+      }
     }
   },
   ...Object.fromEntries(entityTypes.map((type) => [`/v1/${type}s/{id}/provenance`, {
@@ -34,7 +41,10 @@ export const syncPaths: Record<string, Schema> = {
       summary: `Every claim on every field of ${type === 'organization' ? 'an' : 'a'} ${type}`,
       description: 'The winner first, each with the reason it won or lost.',
       parameters: [pathId(`${capital(type)}Id`), ifNoneMatch],
-      responses: { 200: answers('Provenance', 'Every claim.', provenanceExample), 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+      responses: {
+        200: answers('Provenance', 'Every claim.', provenanceExample), 304: unchanged,
+        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
+      }
     }
   }]))
 }

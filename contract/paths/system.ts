@@ -5,29 +5,50 @@ import type { Schema } from '../schema.ts'
 const open = (operationId: string, summary: string, responses: Schema, parameters: readonly Schema[] = []): Schema =>
   ({ get: { operationId, tags: ['Service'], summary, security: [], parameters, responses } })
 
-const page = (operationId: string, summary: string, type = 'text/html', parameters: readonly Schema[] = []): Schema => open(operationId, summary, {
-  200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } }, 304: unchanged, ...problems(...parameters.length > 0 ? ['not_found'] : [])
-}, parameters)
+const page = (operationId: string, summary: string, type = 'text/html', parameters: readonly Schema[] = []): Schema =>
+  open(operationId, summary, {
+    200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } },
+    304: unchanged, ...problems(...parameters.length > 0 ? ['not_found'] : [])
+  }, parameters)
 
 export const systemPaths: Record<string, Schema> = {
-  '/healthz': open('getHealth', 'Whether pushes can be taken', { 200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems() }),
-  '/readyz': open('getReadiness', 'Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied', { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }),
+  '/healthz': open('getHealth', 'Whether pushes can be taken', {
+    200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems()
+  }),
+  '/readyz': open(
+    'getReadiness',
+    'Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied',
+    { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }
+  ),
   '/metrics': open('getMetrics', 'Figures for Prometheus, for this machine or with the token of the setting METRICS_TOKEN', {
-    200: { description: 'Requests, deliveries, outbox, process.', headers: common, content: { 'text/plain': { schema: { type: 'string' } } } }, 304: unchanged, ...problems('unauthorized', 'not_found')
+    200: {
+      description: 'Requests, deliveries, outbox, process.', headers: common, content: { 'text/plain': { schema: { type: 'string' } } }
+    },
+    304: unchanged, ...problems('unauthorized', 'not_found')
   }),
   '/openapi.json': open('getDocument', 'This document', {
-    200: { description: 'OpenAPI 3.1.', headers: common, content: { 'application/json': { schema: { type: 'object' } } } }, 304: unchanged, ...problems()
+    200: { description: 'OpenAPI 3.1.', headers: common, content: { 'application/json': { schema: { type: 'object' } } } },
+    304: unchanged, ...problems()
   }),
   '/problems/{slug}': open('getProblemType', 'What an error means', {
-    200: { description: 'An explanation for people.', headers: common, content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } } },
+    200: {
+      description: 'An explanation for people.', headers: common,
+      content: { 'text/html': { schema: { type: 'string' } }, 'application/json': { schema: { type: 'object' } } }
+    },
     304: unchanged,
     ...problems('not_found')
-  }, [{ name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.', schema: { type: 'string', examples: ['cursor_expired'] } }]),
+  }, [{
+    name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.',
+    schema: { type: 'string', examples: ['cursor_expired'] }
+  }]),
   '/': page('getHome', 'Where to begin, for people'),
   '/docs': page('getReference', 'This document, for people'),
   '/docs/specification': page('getSpecification', 'The rules of the service, for people'),
   '/docs/specification/{theme}': page('getSpecificationTheme', 'The rules of one theme, for people', 'text/html', [
-    { name: 'theme', in: 'path', required: true, description: 'What the rules are about, as the index has it.', schema: { type: 'string', examples: ['deciding'] } }
+    {
+      name: 'theme', in: 'path', required: true, description: 'What the rules are about, as the index has it.',
+      schema: { type: 'string', examples: ['deciding'] }
+    }
   ]),
   '/docs/style.css': page('getStylesheet', 'The stylesheet of the pages for people', 'text/css'),
   '/changelog': page('getChangelog', 'What is new, for people')

@@ -12,7 +12,10 @@ export const problemReads: Record<string, Schema> = {
     errors: list(ref('FieldError'))
   }),
   FieldError: record(['path', 'message'], {
-    index: { type: 'integer', minimum: 0, description: 'Position of the observation in the batch; absent when the fault is in the body around them.' },
+    index: {
+      type: 'integer', minimum: 0,
+      description: 'Position of the observation in the batch; absent when the fault is in the body around them.'
+    },
     path: { type: 'string', description: 'JSON pointer into the observation, or into the body.' },
     message: { type: 'string' }
   }),

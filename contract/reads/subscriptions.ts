@@ -1,14 +1,26 @@
-/** Subscriptions and deliveries, as they are asked for and served, and events as they are sent (WEBHOOK-1, WEBHOOK-23, EVENT-6, EVENT-7). */
+/**
+ * Subscriptions and deliveries, as they are asked for and served, and events as they are sent (WEBHOOK-1, WEBHOOK-23, EVENT-6, EVENT-7).
+ */
 import { ids } from '../ids.ts'
 import { closed, described, list, nullable, record, ref, whole, type Schema } from '../schema.ts'
 
-const url: Schema = { type: 'string', description: 'Where deliveries are sent: a public http or https address without user name; in live mode https.', examples: ['https://club.example.org/hooks/oyss'] }
-const pattern: Schema = {
-  type: 'string', pattern: '^[a-z._*]{1,100}$', 'x-must': 'be an event type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*', examples: ['oyss.fixture.*', 'oyss.result.finalized', '*']
+const url: Schema = {
+  type: 'string', description: 'Where deliveries are sent: a public http or https address without user name; in live mode https.',
+  examples: ['https://club.example.org/hooks/oyss']
 }
-const idOf = (name: string, kind: string, prefix: string, description: string): Schema => ({ ...ids[name], 'x-must': `be the id of a ${kind}, which starts with ${prefix}`, description })
+const pattern: Schema = {
+  type: 'string', pattern: '^[a-z._*]{1,100}$',
+  'x-must': 'be an event type such as oyss.fixture.rescheduled, or a pattern such as oyss.fixture.*',
+  examples: ['oyss.fixture.*', 'oyss.result.finalized', '*']
+}
+const idOf = (name: string, kind: string, prefix: string, description: string): Schema => ({
+  ...ids[name], 'x-must': `be the id of a ${kind}, which starts with ${prefix}`, description
+})
 const filter = {
-  competition: idOf('CompetitionId', 'competition', 'cmp_', 'Fixtures and results that are or were of the competition, its standings, and the competition itself.'),
+  competition: idOf(
+    'CompetitionId', 'competition', 'cmp_',
+    'Fixtures and results that are or were of the competition, its standings, and the competition itself.'
+  ),
   team: idOf('TeamId', 'team', 'tm_', 'Fixtures and results in which the team plays or played, and the team itself.')
 }
 const instantOrNull = (description: string): Schema => described(nullable(ref('Instant')), description)
@@ -55,7 +67,9 @@ export const subscriptionReads: Record<string, Schema> = {
     error: { type: ['string', 'null'], description: 'What went wrong.' },
     next_attempt_at: instantOrNull('When the next attempt was to be; null: none.')
   }),
-  DeliveryPage: record(['data', 'next_cursor'], { data: list(ref('Delivery')), next_cursor: { type: ['string', 'null'], description: 'Null on the last page.' } }),
+  DeliveryPage: record(['data', 'next_cursor'], {
+    data: list(ref('Delivery')), next_cursor: { type: ['string', 'null'], description: 'Null on the last page.' }
+  }),
   Event: record(['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'data'], {
     specversion: { const: '1.0' },
     id: described(ref('EventId'), 'The same on every attempt and to every subscriber.'),

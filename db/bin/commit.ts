@@ -1,6 +1,7 @@
 /**
  * npm run db:commit -- "what the migration does": freezes migrations/current.sql, its includes written out, into migrations/committed/,
- * replays every migration on an empty shadow database, and regenerates db/schema.sql and db/routines.ts. A blank current.sql only regenerates.
+ * replays every migration on an empty shadow database, and regenerates db/schema.sql and db/routines.ts. A blank current.sql only
+ * regenerates.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

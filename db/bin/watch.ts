@@ -11,6 +11,8 @@ import { DEFAULT_ROLES, rolesOf } from '../role_names.ts'
 const say = (line: string): void => { process.stdout.write(`${line}\n`) }
 const { connectionString, close } = await openDatabase(readConfig(process.env), { mayMake: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => { void close().then(() => process.exit(0)) })
-if (rolesOf(connectionString) !== DEFAULT_ROLES) throw new Error('migrations are written against a database whose roles are called oyss_owner and so on')
+if (rolesOf(connectionString) !== DEFAULT_ROLES) {
+  throw new Error('migrations are written against a database whose roles are called oyss_owner and so on')
+}
 await migrate(connectionString, { say })
 await watch(readSettings(connectionString, say))

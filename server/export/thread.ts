@@ -5,7 +5,10 @@ import { collectAll } from './collect.ts'
 import { columns, schema } from './columns.ts'
 import { flatten, type FixturePage, type RowGroup } from './flatten.ts'
 
-/** Rows of a row group, at least. The end of the file names each column of each group, and is kept until then: larger groups make it shorter. */
+/**
+ * Rows of a row group, at least. The end of the file names each column of each group, and is kept until then: larger groups make it
+ * shorter.
+ */
 const ROWS = 10_000
 const names = Object.keys(columns) as (keyof RowGroup)[]
 

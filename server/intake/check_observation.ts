@@ -46,11 +46,16 @@ function findOversize (observation: Candidate): Finding[] {
 
 function findClockError ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
   if (typeof observedAt !== 'string' || !(Date.parse(observedAt) > now + clockTolerance)) return []
-  return [{ path: '/observed_at', message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.` }]
+  return [{
+    path: '/observed_at',
+    message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.`
+  }]
 }
 
 function explainAllFindings (observation: Candidate, validator: Validator, { now, isTerse }: Circumstances): Finding[] {
-  if (isDeeperThan(observation, deepestBody - 2)) throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+  if (isDeeperThan(observation, deepestBody - 2)) {
+    throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+  }
   const oversize = findOversize(observation)
   if (oversize.length > 0) return oversize
   const errors: ErrorObject[] = isTerse ? validator.findFirst(observation) : validator.findAll(observation)
@@ -62,7 +67,9 @@ function explainAllFindings (observation: Candidate, validator: Validator, { now
 /** Every error of the observation, at most one for each pointer; none when it is accepted. Throws malformed_json on absurd nesting. */
 export function checkObservation (observation: unknown, circumstances: Circumstances): Finding[] {
   if (!isObject(observation)) {
-    if (isDeeperThan(observation, deepestBody - 2)) throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+    if (isDeeperThan(observation, deepestBody - 2)) {
+      throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+    }
     return [{ path: '', message: `The observation must be an object with type, external_id and data; got ${quote(observation)}.` }]
   }
   const candidate: Candidate = observation

@@ -40,7 +40,9 @@ function checkBody (body: unknown): asserts body is Body {
   }
   const { length } = (body as Body).observations
   if (length > mostObservations) {
-    throw new ServiceError('too_many_observations', `A batch carries at most ${mostObservations} observations; got ${length}. Send them in several batches.`)
+    throw new ServiceError(
+      'too_many_observations', `A batch carries at most ${mostObservations} observations; got ${length}. Send them in several batches.`
+    )
   }
 }
 
@@ -59,7 +61,9 @@ export function readBatch (bytes: Buffer, now: number): Batch {
     for (const finding of findings) errors.push({ index, ...finding })
   })
   if (accepted.length === 0) {
-    throw new ServiceError('validation_failed', 'Not one observation of the batch is valid; `errors` says what to change in each.', { errors })
+    throw new ServiceError('validation_failed', 'Not one observation of the batch is valid; `errors` says what to change in each.', {
+      errors
+    })
   }
   const isPayloadReadable = errors.length === 0 && !hasOddText && !hasOddNumber
   return {

@@ -14,10 +14,14 @@ const tooLarge = (limit: number): ServiceError =>
 function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
   const set = charset.exec(contentType)?.[1] ?? 'utf-8'
   if (!jsonType.test(contentType) || !/^utf-?8$/i.test(set)) {
-    throw new ServiceError('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', { headers: { Accept: 'application/json' } })
+    throw new ServiceError('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', {
+      headers: { Accept: 'application/json' }
+    })
   }
   if (!/^(?:gzip|x-gzip|identity)$/i.test(contentEncoding.trim())) {
-    throw new ServiceError('unsupported_media_type', 'Send the body as it is, or with `Content-Encoding: gzip`.', { headers: { 'Accept-Encoding': 'gzip, identity' } })
+    throw new ServiceError('unsupported_media_type', 'Send the body as it is, or with `Content-Encoding: gzip`.', {
+      headers: { 'Accept-Encoding': 'gzip, identity' }
+    })
   }
 }
 

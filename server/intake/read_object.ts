@@ -12,7 +12,8 @@ import { findUnstorable, isDeeperThan } from './structure.ts'
 const bodyLimit = 1024 * 1024
 const maxErrors = 50
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * The reader of bodies that keep to a component of the document; where the body is optional, none counts as an empty object.

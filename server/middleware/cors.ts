@@ -16,7 +16,10 @@ const permitted = [
   'Access-Control-Max-Age', '86400'
 ]
 
-/** The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the handler. */
+/**
+ * The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the
+ * handler.
+ */
 export const shared = (handler: RequestHandler): RequestHandler => (req, res, next) => {
   addHeaders(res.locals, sharing)
   return handler(req, res, next)

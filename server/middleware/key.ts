@@ -23,6 +23,10 @@ export function readKey (authorization: string | undefined): Key {
 function parseKey (authorization: string): Key {
   const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
   if (text === undefined) throw new ServiceError('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
-  if (!isWellFormedKey(text)) throw new ServiceError('unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.')
+  if (!isWellFormedKey(text)) {
+    throw new ServiceError(
+      'unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.'
+    )
+  }
   return { hash: hashKey(text), isPublishable: text.startsWith('pk_'), mode: /^.._live_/.test(text) ? 'live' : 'test' }
 }

@@ -1,6 +1,8 @@
 /** Headers that every response carries, whatever it answers. */
 /** What other middleware wants on the response, as a flat list of names and values; render/send.ts writes it. */
-export const addHeaders = (locals: Record<string, unknown>, headers: readonly string[]): void => { (locals.headers as string[]).push(...headers) }
+export const addHeaders = (locals: Record<string, unknown>, headers: readonly string[]): void => {
+  (locals.headers as string[]).push(...headers)
+}
 
 export const always = ['X-Content-Type-Options', 'nosniff', 'Referrer-Policy', 'no-referrer']
 const secure = ['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']

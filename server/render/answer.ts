@@ -34,9 +34,14 @@ export function sendReceipt (res: Response, { body, etag, is_replayed: isReplaye
   send(res, 202, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...replayed], body)
 }
 
-/** The calendar of a team; null when the client holds it already. Any cache may keep it for five minutes; shared caches purge it by the id of the team. */
+/**
+ * The calendar of a team; null when the client holds it already. Any cache may keep it for five minutes; shared caches purge it by the id
+ * of the team.
+ */
 export function sendCalendar (res: Response, teamId: string, etag: string, calendar: Buffer | null): void {
-  const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId]
+  const headers = [
+    'ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId
+  ]
   if (calendar === null) send(res, 304, headers, null)
   else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], calendar)
 }

@@ -1,6 +1,6 @@
 /**
- * Calendars as they were last rendered. Subscribers poll and calendars change seldom; the tag is read from the database every time, so no stale calendar is sent.
- * The least recently used are dropped first.
+ * Calendars as they were last rendered. Subscribers poll and calendars change seldom; the tag is read from the database every time, so no
+ * stale calendar is sent. The least recently used are dropped first.
  */
 
 /** `bytes`: the whole calendar that `etag` names. */

@@ -7,14 +7,24 @@ import { send, weakTag } from './send.ts'
 /** The stable address of a problem type, which explains it. */
 export const problemType = (baseUrl: string, slug: string): string => `${baseUrl}/problems/${slug}`
 
-/** Headers and body of a fault. The tag covers what the problem says, not the request it was said to; `instance` is the path, where one was read. */
-export function makeProblem (problem: ServiceError, baseUrl: string, requestId: string, instance?: string): { headers: string[], body: string } {
+/**
+ * Headers and body of a fault. The tag covers what the problem says, not the request it was said to; `instance` is the path, where one was
+ * read.
+ */
+export function makeProblem (problem: ServiceError, baseUrl: string, requestId: string, instance?: string): {
+  headers: string[], body: string
+} {
   const { slug, title, status } = problem.known
   const content = { type: problemType(baseUrl, slug), title, status, detail: problem.message, instance }
   const errors = problem.errors === undefined ? {} : { errors: problem.errors }
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
-  const headers = ['Content-Type', 'application/problem+json; charset=utf-8', 'ETag', weakTag(JSON.stringify({ ...content, ...errors })), ...keyedCaching]
-  return { headers: [...headers, ...challenge, ...Object.entries(problem.headers).flat()], body: JSON.stringify({ ...content, request_id: requestId, ...errors }) }
+  const headers = [
+    'Content-Type', 'application/problem+json; charset=utf-8', 'ETag', weakTag(JSON.stringify({ ...content, ...errors })), ...keyedCaching
+  ]
+  return {
+    headers: [...headers, ...challenge, ...Object.entries(problem.headers).flat()],
+    body: JSON.stringify({ ...content, request_id: requestId, ...errors })
+  }
 }
 
 export function sendProblem (req: Request, res: Response, problem: ServiceError, baseUrl: string): void {

@@ -11,7 +11,10 @@ import { idOf } from './read.ts'
 
 const keptBytes = 32 * 1024 * 1024
 
-/** Takes no key: the id of the team alone says which realm is meant. A feed is rendered when neither the client nor this process holds what its tag names. */
+/**
+ * Takes no key: the id of the team alone says which realm is meant. A feed is rendered when neither the client nor this process holds what
+ * its tag names.
+ */
 export function getCalendar ({ db, config }: Deps): RequestHandler {
   const readId = idOf('/v1/teams/{id}/calendar.ics', 'team')
   const { hostname } = new URL(config.baseUrl)
@@ -21,7 +24,9 @@ export function getCalendar ({ db, config }: Deps): RequestHandler {
     requireAccept(req.headers.accept, 'text/calendar')
     const held = req.headers['if-none-match']
     const last = calendars.find(id)
-    const { body, etag } = await call(db.slow, 'api.get_calendar', { team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null }) as { body: string | null, etag: string }
+    const { body, etag } = await call(db.slow, 'api.get_calendar', {
+      team_id: id, if_none_match: [held, last?.etag].filter(Boolean).join() || null
+    }) as { body: string | null, etag: string }
     const calendar = body === null ? last : calendars.keep(id, { etag, bytes: Buffer.from(renderCalendar(JSON.parse(body), hostname)) })
     sendCalendar(res, id, etag, calendar?.etag !== etag || isKnown(held, etag) ? null : calendar.bytes)
   }

@@ -35,7 +35,9 @@ export function listVenues ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/venues')
   return read(db.slow, 'api.list_venues', (req) => {
     const { q, near, region, limit } = readQuery(req.url)
-    if (q === undefined && near === undefined && region === undefined) throw new ServiceError('filter_required', 'Give at least one of `q`, `near` and `region`.')
+    if (q === undefined && near === undefined && region === undefined) {
+      throw new ServiceError('filter_required', 'Give at least one of `q`, `near` and `region`.')
+    }
     return { q, region, ...nearOf(near), page_limit: limit }
   })
 }

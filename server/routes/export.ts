@@ -23,17 +23,34 @@ export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
     await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
-    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (error) { return authorizeBefore(error, db.quick, key, true) }
+    try {
+      requireAccept(req.headers.accept, PARQUET)
+      id = readId(req)
+    } catch (error) {
+      return authorizeBefore(error, db.quick, key, true)
+    }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>
-        call(client, 'api.export_fixtures', { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE }) as Promise<Answer>
+        call(client, 'api.export_fixtures', {
+          key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE
+        }) as Promise<Answer>
       const first = await read(null)
       if (first.is_unchanged) return sendAnswer(res, first)
-      res.writeHead(200, allHeaders(res, ['Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string, ...keyedCaching]))
+      res.writeHead(
+        200,
+        allHeaders(res, [
+          'Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string,
+          ...keyedCaching
+        ])
+      )
       if (req.method === 'HEAD') return void res.end()
       // Cut off where it fails: whoever reads sees that the file is not whole.
       await pipeline(writeParquet(id, pagesOf(first, read)), res).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ request_id: res.locals.requestId, competition_id: id, error: error.message, stack: error.stack }, 'an export was cut off')
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+          log.error(
+            { request_id: res.locals.requestId, competition_id: id, error: error.message, stack: error.stack }, 'an export was cut off'
+          )
+        }
       })
     })
   }

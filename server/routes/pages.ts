@@ -37,7 +37,9 @@ export function getSpecification (): RequestHandler {
 export function getProblemType ({ config }: Deps): RequestHandler {
   const pages = new Map(registry.map((error) => {
     const { slug, status, title, explanation } = error
-    return [slug, { json: makeJsonPage({ type: problemType(config.baseUrl, slug), title, status, explanation }), html: makeProblemPage(error) }]
+    return [
+      slug, { json: makeJsonPage({ type: problemType(config.baseUrl, slug), title, status, explanation }), html: makeProblemPage(error) }
+    ]
   }))
   return (req, res) => {
     const page = pages.get(String(req.params.slug))

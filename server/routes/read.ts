@@ -21,7 +21,8 @@ type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['argum
 export const queryOf = (path: string): QueryReader => makeQueryReader((paths[path] as { get: { parameters: Parameter[] } }).get.parameters)
 
 /** Refuses any query, as the operation takes none. */
-export const refuseQueryOf = (path: string, method: string): QueryReader => makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
+export const refuseQueryOf = (path: string, method: string): QueryReader =>
+  makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
 
 /** The id in the path; refuses any query, as the path takes none. */
 export function idOf (path: string, kind: IdKind): (req: Request) => string {
@@ -45,7 +46,12 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
     refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     let given
-    try { requireAccept(req.headers.accept, 'application/json'); given = parse(req) } catch (error) { return authorizeBefore(error, db, key, isSecret) }
+    try {
+      requireAccept(req.headers.accept, 'application/json')
+      given = parse(req)
+    } catch (error) {
+      return authorizeBefore(error, db, key, isSecret)
+    }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
   }

@@ -16,12 +16,19 @@ import { authorizeBefore, idOf, queryOf, read, refuseQueryOf } from './read.ts'
 
 type SubscriptionRequest = { url: string, events: string[], filter?: { competition?: string, team?: string } }
 
-const refuse = (path: string, message: string): never => { throw new ServiceError('validation_failed', message, { errors: [{ path, message }] }) }
+const refuse = (path: string, message: string): never => {
+  throw new ServiceError('validation_failed', message, { errors: [{ path, message }] })
+}
 
 /** What the schema cannot say: patterns that mean something, addresses that may be sent to. */
 function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhookAllow }: Deps['config']): SubscriptionRequest {
   const misfit = request.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
-  if (misfit >= 0) refuse(`/events/${misfit}`, `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`)
+  if (misfit >= 0) {
+    refuse(
+      `/events/${misfit}`,
+      `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`
+    )
+  }
   const reason = judgeUrl(request.url, { mode, allow: webhookAllow })
   if (reason !== undefined) refuse('/url', reason)
   return request
@@ -43,12 +50,17 @@ export function fits (pattern: string, type: string): boolean {
 }
 
 /** A write with a secret key: what is wrong with the request is told only to who may make it. */
-const write = ({ primary: db }: Deps, work: (req: Request, res: Response, key: Key) => Promise<void>): RequestHandler => async (req, res) => {
+type Write = (req: Request, res: Response, key: Key) => Promise<void>
+const write = ({ primary: db }: Deps, work: Write): RequestHandler => async (req, res) => {
   const key = readKey(req.headers.authorization)
-  await work(req, res, key).catch((error) => error instanceof ServiceError ? authorizeBefore(error, db.quick, key, true) : Promise.reject(error))
+  await work(req, res, key).catch((error) => error instanceof ServiceError
+    ? authorizeBefore(error, db.quick, key, true)
+    : Promise.reject(error))
 }
 
-const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({ body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false })
+const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({
+  body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false
+})
 
 export function createSubscription (deps: Deps): RequestHandler {
   const { primary: db, config, secrets } = deps
@@ -58,8 +70,14 @@ export function createSubscription (deps: Deps): RequestHandler {
     refuseQuery(req.url)
     const { url, events, filter } = checkRequest(await readRequest(req), key.mode, config)
     const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
-    const given = { subscription_id: id, url, events, competition: filter?.competition ?? null, team: filter?.team ?? null, secret: secrets.seal(secret, id) }
-    sendDone(res, 201, withSecret(await call(db.slow, 'api.create_subscription', { key_hash: key.hash, ...given }) as Answer, secret), `${config.baseUrl}/v1/subscriptions/${id}`)
+    const given = {
+      subscription_id: id, url, events, competition: filter?.competition ?? null, team: filter?.team ?? null,
+      secret: secrets.seal(secret, id)
+    }
+    sendDone(
+      res, 201, withSecret(await call(db.slow, 'api.create_subscription', { key_hash: key.hash, ...given }) as Answer, secret),
+      `${config.baseUrl}/v1/subscriptions/${id}`
+    )
   })
 }
 
@@ -83,7 +101,9 @@ export function listDeliveries ({ primary: db }: Deps): RequestHandler {
 }
 
 /** A write whose address says all: an id, no query, and a body only if it is an empty object. */
-function command (deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'): RequestHandler {
+function command (
+  deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'
+): RequestHandler {
   const refuseQuery = refuseQueryOf(path, method)
   const readNothing = makeObjectReader('EmptyRequest', true)
   return write(deps, async (req, res, key) => {
@@ -94,20 +114,35 @@ function command (deps: Deps, path: string, kind: IdKind, work: (res: Response, 
   })
 }
 
-export const deleteSubscription = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}', 'subscription', async (res, key, id) => {
-  await call(deps.primary.slow, 'api.delete_subscription', { key_hash: key.hash, subscription_id: id })
-  sendNoContent(res)
-}, 'delete')
+export const deleteSubscription = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}', 'subscription', async (res, key, id) => {
+    await call(deps.primary.slow, 'api.delete_subscription', { key_hash: key.hash, subscription_id: id })
+    sendNoContent(res)
+  }, 'delete')
 
-export const rotateSecret = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}/rotate_secret', 'subscription', async (res, key, id) => {
-  const secret = makeSigningSecret()
-  sendDone(res, 200, withSecret(await call(deps.primary.slow, 'api.rotate_subscription_secret', { key_hash: key.hash, subscription_id: id, secret: deps.secrets.seal(secret, id) }) as Answer, secret))
-})
+export const rotateSecret = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}/rotate_secret', 'subscription', async (res, key, id) => {
+    const secret = makeSigningSecret()
+    sendDone(
+      res, 200,
+      withSecret(
+        await call(deps.primary.slow, 'api.rotate_subscription_secret', {
+          key_hash: key.hash, subscription_id: id, secret: deps.secrets.seal(secret, id)
+        }) as Answer,
+        secret
+      )
+    )
+  })
 
-export const testSubscription = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}/test', 'subscription', async (res, key, id) => {
-  sendDone(res, 202, await call(deps.primary.slow, 'api.test_subscription', { key_hash: key.hash, subscription_id: id, base_url: deps.config.baseUrl }))
-})
+export const testSubscription = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}/test', 'subscription', async (res, key, id) => {
+    sendDone(
+      res, 202,
+      await call(deps.primary.slow, 'api.test_subscription', { key_hash: key.hash, subscription_id: id, base_url: deps.config.baseUrl })
+    )
+  })
 
-export const redeliver = (deps: Deps): RequestHandler => command(deps, '/v1/deliveries/{id}/redeliver', 'delivery', async (res, key, id) => {
-  sendDone(res, 202, await call(deps.primary.slow, 'api.redeliver', { key_hash: key.hash, delivery_id: id }))
-})
+export const redeliver = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/deliveries/{id}/redeliver', 'delivery', async (res, key, id) => {
+    sendDone(res, 202, await call(deps.primary.slow, 'api.redeliver', { key_hash: key.hash, delivery_id: id }))
+  })

@@ -10,7 +10,9 @@ export type { ErrorObject }
  * `isValid` stops at the first fault, so its cost is bounded by the rules; `findAll` collects every fault, so its cost is bounded
  * by the value: call it with values whose size has been checked.
  */
-export type Validator = { isValid: (value: unknown) => boolean, findFirst: (value: unknown) => ErrorObject[], findAll: (value: unknown) => ErrorObject[] }
+export type Validator = {
+  isValid: (value: unknown) => boolean, findFirst: (value: unknown) => ErrorObject[], findAll: (value: unknown) => ErrorObject[]
+}
 
 function makeAjv (allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, verbose: true, validateSchema: false, strictTuples: false, strictRequired: false, formats })

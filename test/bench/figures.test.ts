@@ -9,7 +9,9 @@ import { fill } from './fill.ts'
 import { readSettings } from './settings.ts'
 import { apply, makeWorld, type Bench } from './world.ts'
 
-const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env as Record<string, string> & { OYSS_TEST_SERVER: string, OYSS_TEST_TEMPLATE: string }
+const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env as Record<string, string> & {
+  OYSS_TEST_SERVER: string, OYSS_TEST_TEMPLATE: string
+}
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
   const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1' }
@@ -24,7 +26,10 @@ t.test('--only apply.identical --json prints that figure alone, as one object on
   t.equal(lines.length, 1)
   const figure = JSON.parse(lines[0] as string)
   t.same(Object.keys(figure), ['figure', 'value', 'goal', 'holds', 'detail'])
-  t.match(figure, { figure: 'apply.identical', value: Number, goal: 4, detail: { create_ms: Number, identical_ms: Number, observations_a_batch: 20, repetitions: 1 } })
+  t.match(figure, {
+    figure: 'apply.identical', value: Number, goal: 4,
+    detail: { create_ms: Number, identical_ms: Number, observations_a_batch: 20, repetitions: 1 }
+  })
   t.equal(figure.holds, figure.value >= 4)
   t.match(stderr, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
 })
@@ -53,7 +58,9 @@ t.test('a figure holds on its goal and on the right side of it', async (t) => {
 })
 
 t.test('a copied fixture is what applying would have made: complete, consistent, and nothing changes when its observation comes again', async (t) => {
-  const bench: Bench = { server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({ OYSS_BENCH_SIZE: '20' }), say: () => {} }
+  const bench: Bench = {
+    server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({ OYSS_BENCH_SIZE: '20' }), say: () => {}
+  }
   const world = await makeWorld(bench, 'copies')
   t.teardown(async () => { await world.close(); await dropDatabase(server, `${bench.prefix}copies`) })
   await fill(bench, world, 60)

@@ -14,7 +14,10 @@ type Outcome = { code: number, out: string, err: string }
 
 function oyss (...args: string[]): Promise<Outcome> {
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+    )
   })
 }
 
@@ -34,9 +37,19 @@ t.test('ACCOUNT-2 account create, list, suspend and reinstate', async (t) => {
 })
 
 t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute', async (t) => {
-  t.same(await facts('account', 'limits', account.id), { account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60 })
-  t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), { requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7 })
-  t.same([(await oyss('account', 'limits', account.id, '--requests', '0')).code, (await oyss('account', 'limits', account.id, '--requests', 'many')).code], [1, 2])
+  t.same(await facts('account', 'limits', account.id), {
+    account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60
+  })
+  t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), {
+    requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7
+  })
+  t.same(
+    [
+      (await oyss('account', 'limits', account.id, '--requests', '0')).code,
+      (await oyss('account', 'limits', account.id, '--requests', 'many')).code
+    ],
+    [1, 2]
+  )
 })
 
 t.test('KEY-5 key create shows the key once; only its hash is stored', async (t) => {
@@ -69,7 +82,11 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
   const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
   t.equal((await oyss('grant', 'create', '--mode', 'test', '--organization', organization)).code, 1)
-  await admin.query("set session_replication_role = replica; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values (" + realm + ", 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'O', now(), now()); set session_replication_role = default")
+  await admin.query(
+    "set session_replication_role = replica; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) " +
+      "values (" +
+      realm + ", 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'O', now(), now()); set session_replication_role = default"
+  )
   const grant = await facts('grant', 'create', '--mode', 'test', '--organization', organization)
   t.match(grant, { id: /^grant_/, account: account.id, organization, mode: 'test', scope: 'participants:read' })
   t.same((await facts('grant', 'list')).map(({ id }: { id: string }) => id), [grant.id])
@@ -77,10 +94,17 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   t.same(await facts('grant', 'list'), [])
   t.equal((await oyss('grant', 'revoke', grant.id)).code, 1)
   for (const key of ['scores-a', 'scores-b']) await facts('source', 'create', '--mode', 'test', '--key', key, '--class', 'crowd')
-  const narrow = await facts('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'scores-b', '--source', 'scores-a')
+  const narrow = await facts(
+    'grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'scores-b', '--source', 'scores-a'
+  )
   t.same([grant.sources, narrow.sources], [null, ['scores-a', 'scores-b']])
   t.match((await oyss('grant', 'list')).out, /\["scores-a","scores-b"\]/)
-  t.equal(JSON.parse((await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'nobody', '--json')).err).error.code, 'OYV10')
+  t.equal(
+    JSON.parse(
+      (await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'nobody', '--json')).err
+    ).error.code,
+    'OYV10'
+  )
   t.equal(JSON.parse((await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--json')).err).error.code, 'OYC03')
   await facts('grant', 'revoke', narrow.id)
 })
@@ -124,7 +148,9 @@ t.test('an API that does not answer is told as that, with the code of the networ
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   await once(server.close(), 'close')
-  const { code, err } = await oyss('conformance', '--base-url', `http://127.0.0.1:${port}`, '--secret-key', 'x', '--publishable-key', 'y', '--only', 'JSON', '--json')
+  const { code, err } = await oyss(
+    'conformance', '--base-url', `http://127.0.0.1:${port}`, '--secret-key', 'x', '--publishable-key', 'y', '--only', 'JSON', '--json'
+  )
   t.equal(code, 1)
   t.equal(JSON.parse(err).error.code, 'ECONNREFUSED')
 })
@@ -135,7 +161,10 @@ t.test('migrate on a database that is up to date runs nothing', async (t) => {
 
 t.test('a malformed environment is reported as a whole', async (t) => {
   const { code, err } = await new Promise<Outcome>((done) => {
-    execFile(process.execPath, [join(root, 'cli/oyss.ts'), 'start'], { env: { ...process.env, DATABASE_URL: 'x', PORT: 'y' } }, (error, out, err) => done({ code: Number(error?.code), out, err }))
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), 'start'], { env: { ...process.env, DATABASE_URL: 'x', PORT: 'y' } },
+      (error, out, err) => done({ code: Number(error?.code), out, err })
+    )
   })
   t.equal(code, 1)
   t.match(err, /DATABASE_URL must/)

@@ -19,13 +19,19 @@ function makeFolder (): string {
 function oyss (cwd: string, ...args: string[]): Promise<Outcome> {
   const { DATABASE_URL: _, OYSS_DATA_DIR: __, ...env } = process.env
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env: { ...env, PORT: '0', LOG_LEVEL: 'silent' }, timeout: 60_000 }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { cwd, env: { ...env, PORT: '0', LOG_LEVEL: 'silent' }, timeout: 60_000 },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+    )
   })
 }
 
 t.test('in a folder without a database whatever works on one is refused with the name of the folder, and leaves nothing behind: no_database', async (t) => {
   const folder = makeFolder()
-  for (const command of ['key list', 'key create --mode test --kind secret', 'key roll key_x', 'account list', 'account limits acct_x', 'source list --mode test', 'grant list', 'batch status batch_x', 'realm reset --mode test', 'api', 'worker']) {
+  for (const command of [
+    'key list', 'key create --mode test --kind secret', 'key roll key_x', 'account list', 'account limits acct_x',
+    'source list --mode test', 'grant list', 'batch status batch_x', 'realm reset --mode test', 'api', 'worker'
+  ]) {
     const { code, out, err } = await oyss(folder, ...command.split(' '), '--json')
     t.same([code, out], [1, ''], command)
     const { error } = JSON.parse(err)

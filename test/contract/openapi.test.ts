@@ -35,12 +35,16 @@ t.test('every reference leads to a component, and every component is used', asyn
 
 t.test('every schema keeps to JSON Schema 2020-12', async (t) => {
   const ajv = new Ajv2020({ strict: false })
-  const embedded = operations.flatMap(({ operation }) => [...walk(operation)].map(({ schema }) => schema).filter((schema) => schema !== undefined))
+  const embedded = operations.flatMap(({ operation }) =>
+    [...walk(operation)].map(({ schema }) => schema).filter((schema) => schema !== undefined))
   for (const schema of [...Object.values(schemas), ...embedded]) t.ok(ajv.validateSchema(schema), ajv.errorsText(ajv.errors))
 })
 
 t.test('the document says what OpenAPI 3.1 requires', async (t) => {
-  t.match(document, { openapi: /^3\.1\.\d$/, info: { title: String, version: '0.1.0' }, servers: [{ url: 'https://exchange.example.org' }], components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } } })
+  t.match(document, {
+    openapi: /^3\.1\.\d$/, info: { title: String, version: '0.1.0' }, servers: [{ url: 'https://exchange.example.org' }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } }
+  })
   const ids = operations.map(({ operation }) => operation.operationId)
   t.equal(new Set(ids).size, ids.length, 'operation ids are unique')
   for (const { path, operation } of operations) {
@@ -100,17 +104,23 @@ t.test('MODEL-3 whatever is pushed is closed: no object of a request takes unkno
 })
 
 t.test('MODEL-3 every name of a member and of a query parameter is snake_case', async (t) => {
-  const names = Object.values(schemas).flatMap((schema) => [...walk(schema)].flatMap(({ properties }) => typeof properties === 'object' ? Object.keys(properties) : []))
-  const parameters = operations.flatMap(({ operation }) => operation.parameters.filter((parameter: any) => parameter.in === 'query').map(({ name }: any) => name))
+  const names = Object.values(schemas)
+    .flatMap((schema) => [...walk(schema)].flatMap(({ properties }) => typeof properties === 'object' ? Object.keys(properties) : []))
+  const parameters = operations.flatMap(({ operation }) =>
+    operation.parameters.filter((parameter: any) => parameter.in === 'query').map(({ name }: any) => name))
   t.ok(names.length > 100 && parameters.length > 10)
   t.same([...names, ...parameters].filter((name) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)), [])
 })
 
 t.test('HTTP-11 the addresses of the document are those that are served, with their methods', async (t) => {
   const db = { query: async () => { throw new Error('no statement is expected') } }
-  const app = makeApp({ db: { quick: db, slow: db, long: db as never }, primary: { quick: db, slow: db, long: db as never }, log: pino({ level: 'silent' }), secrets, config: { baseUrl: 'http://localhost', webhookAllow: [] } })
+  const app = makeApp({
+    db: { quick: db, slow: db, long: db as never }, primary: { quick: db, slow: db, long: db as never }, log: pino({ level: 'silent' }),
+    secrets, config: { baseUrl: 'http://localhost', webhookAllow: [] }
+  })
   const served = (app.router as any).stack.filter((layer: any) => layer.route)
-    .flatMap((layer: any) => Object.keys(layer.route.methods).filter((name) => name !== '_all').map((method) => `${layer.route.path} ${method}`))
+    .flatMap((layer: any) =>
+      Object.keys(layer.route.methods).filter((name) => name !== '_all').map((method) => `${layer.route.path} ${method}`))
   const documented = operations.map(({ path, method }) => `${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${method}`)
   t.strictSame(served.sort(), documented.sort())
 })

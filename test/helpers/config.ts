@@ -8,6 +8,7 @@ export const SECRET_KEY = randomBytes(32).toString('base64')
 /** For processes that a test starts. */
 export const testEnvironment = { OYSS_SECRET_KEY: SECRET_KEY, OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,::1' } as const
 
-export const testConfig = (environment: Record<string, string> = {}): Config => readConfig({ PORT: '0', ...testEnvironment, ...environment })
+export const testConfig = (environment: Record<string, string> = {}): Config =>
+  readConfig({ PORT: '0', ...testEnvironment, ...environment })
 
 export const secrets = makeSecretBox([Buffer.from(SECRET_KEY, 'base64')])

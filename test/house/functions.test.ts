@@ -11,7 +11,10 @@ t.test('a function file holds one object, named as the file is; a trigger file t
     const created = [...text.matchAll(CREATED)].map(([, what, object]) => ({ what, object }))
     if (kind === 'trigger') {
       t.ok(created.length > 0 && created.every(({ what }) => what === 'trigger'), `${path} creates triggers only`)
-      t.ok([...codeOf(text).matchAll(/\bon ([\w.]+)/g)].every(([, table]) => table === `${schema}.${name}`), `${path} is about ${schema}.${name}`)
+      t.ok(
+        [...codeOf(text).matchAll(/\bon ([\w.]+)/g)].every(([, table]) => table === `${schema}.${name}`),
+        `${path} is about ${schema}.${name}`
+      )
       t.ok(created.every(({ object }) => /^_\d{3}_\w+$/.test(object ?? '')), `${path}: a trigger is called _NNN_what`)
     } else {
       t.same(created.map(({ object }) => object), [`${schema}.${name}`], `${path} creates ${schema}.${name} and nothing else`)
@@ -32,7 +35,9 @@ const CTE = /(?:\bwith(?: recursive)?|\)\s*,)\s+\w+(?:\s*\([^()]*\))?\s+as\s+(?:
 const LONG = ['api/export_fixtures.sql', 'project/draft_fixtures.sql', 'standings/write_tables.sql']
 
 t.test('a function has at most 4,500 characters and five CTEs: a function a step', async (t) => {
-  const sizes = functionFiles.map(({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 }))
+  const sizes = functionFiles.map(({ path, text }) => ({
+    path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0
+  }))
   const long = sizes.filter(({ characters, ctes }) => characters > 4_500 || ctes > 5)
   t.same(long.filter(({ path }) => !LONG.includes(path)), [], 'no other')
   t.same(LONG.filter((path) => !long.some((one) => one.path === path)), [], 'and none that is not: it is taken off the list')
@@ -81,7 +86,8 @@ t.test('no line of a function file is longer than 140 columns', async (t) => {
   t.same(WIDE.filter((path) => !wide.includes(path)), [], 'and none that is not: it is taken off the list')
 })
 
-// A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files that name them.
+// A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files
+// that name them.
 t.test('each function is named by a test of its schema', async (t) => {
   const tests = new Map<string, string>()
   for (const path of globSync('test/functions/*/*.test.ts', { cwd: root })) {
@@ -93,11 +99,19 @@ t.test('each function is named by a test of its schema', async (t) => {
   const together = applying.map((schema) => tests.get(schema) ?? '').join('')
   const unnamed = functionFiles.filter(({ kind, schema, name }) =>
     kind === 'function' && !new RegExp(`\\b${schema}[./]${name}\\b`).test(applying.includes(schema) ? together : tests.get(schema) ?? ''))
-  t.same(unnamed.filter(({ schema }) => ['util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'].includes(schema)).map(({ schema, name }) => `${schema}.${name}`), [])
+  t.same(
+    unnamed.filter(({ schema }) => [
+      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'
+    ]
+      .includes(schema))
+      .map(({ schema, name }) => `${schema}.${name}`),
+    []
+  )
 })
 
 t.test('time comes from util.now() only, so that tests can set it', async (t) => {
-  const others = functionFiles.filter(({ path, text }) => path !== 'util/now.sql' && /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
+  const others = functionFiles.filter(({ path, text }) => path !== 'util/now.sql' &&
+    /(?<!util\.)\bnow\(\)|\b(clock|statement|transaction)_timestamp\b|\bcurrent_(timestamp|date|time)\b|\blocaltime/.test(codeOf(text)))
   t.same(others.map(({ path }) => path), [])
 })
 
@@ -110,16 +124,21 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
   const callers = functionFiles.filter(({ text }) => /\bpg_(try_)?advisory_/.test(codeOf(text))).map(({ path }) => path)
   t.same(callers, functionFiles.filter(({ schema, name }) => schema === 'util' && name.startsWith('lock_')).map(({ path }) => path))
   t.ok(callers.length > 0)
-  const reported = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| \d+ \| `(util\.lock_\w+)`/gm)].map(([, name]) => `${name?.replace('.', '/')}.sql`)
+  const reported = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| \d+ \| `(util\.lock_\w+)`/gm)]
+    .map(([, name]) => `${name?.replace('.', '/')}.sql`)
   t.same(reported.toSorted(), callers)
-  const programs = globSync(['server/**/*.ts', 'worker/**/*.ts', 'db/**/*.ts', 'client/**/*.ts'], { cwd: root }).filter((path) => path !== 'db/routines.ts' && /\bpg_(try_)?advisory_/.test(readFileSync(join(root, path), 'utf8')))
+  const programs = globSync(['server/**/*.ts', 'worker/**/*.ts', 'db/**/*.ts', 'client/**/*.ts'], { cwd: root })
+    .filter((path) => path !== 'db/routines.ts' && /\bpg_(try_)?advisory_/.test(readFileSync(join(root, path), 'utf8')))
   t.same(programs, ['db/migrate.ts'], 'migrations lock a session, not a transaction')
 })
 
 t.test('ledger and outbox have one way in each', async (t) => {
-  const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
+  const writers = (table: string) =>
+    functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
   t.same([writers('ledger.changes'), writers('ledger.outbox')], [['ledger/write_changes.sql'], ['ledger/write_outbox.sql']])
-  const callers = (name: string) => functionFiles.filter(({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)).map(({ path }) => path)
+  const callers = (name: string) => functionFiles.filter(({ text }) =>
+    codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`))
+    .map(({ path }) => path)
   t.same(callers('ledger.begin_change'), callers('ledger.flush_changes'), 'what begins a change ends it')
   t.same(callers('ledger.write_changes'), ['ledger/flush_changes.sql'])
 })

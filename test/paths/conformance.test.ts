@@ -9,7 +9,9 @@ import { runVectors, type Outcome, type Target } from '../vectors/run.ts'
 import { missingSources } from '../vectors/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
-const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)]))
+const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [
+  name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)
+]))
 for (const [name, keys] of Object.entries(sources)) for (const key of keys) await makeSource(account.id, 'test', key, name)
 const document = (await anonymous.get('/openapi.json')).body
 const { violationsOf, seen } = makeDocumentChecker(document)
@@ -17,7 +19,11 @@ const { violationsOf, seen } = makeDocumentChecker(document)
 const undocumented = new Map<string, string>()
 const target: Target = {
   baseUrl, secretKey: account.secretKey, publishableKey: account.publishableKey, sources,
-  observe: (exchange) => { for (const failure of violationsOf(exchange)) if (!undocumented.has(failure)) undocumented.set(failure, `${exchange.method} ${exchange.path} ${exchange.answer.status}`) }
+  observe: (exchange) => {
+    for (const failure of violationsOf(exchange)) {
+      if (!undocumented.has(failure)) undocumented.set(failure, `${exchange.method} ${exchange.path} ${exchange.answer.status}`)
+    }
+  }
 }
 const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
@@ -34,13 +40,17 @@ t.test('CONFORM-1, CONFORM-2 every rule of the vectors holds', { timeout: 300_00
 t.test('CONFORM-3 every answer to the vectors is what the document says of it, and everything that may succeed did', async (t) => {
   t.same(Object.fromEntries(undocumented), {})
   const succeeding = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([path, methods]) => Object.entries<any>(methods).flatMap(([method, { responses }]) => Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
+    .flatMap(([path, methods]) => Object.entries<any>(methods)
+      .flatMap(([method, { responses }]) =>
+        Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
   t.same(succeeding.filter((answer) => !seen.has(answer)), [])
 })
 
 t.test('CONFORM-4 sources that are not registered are told before any rule is tried, and so is a key that opens nothing', async (t) => {
   t.same(await missingSources(target), [])
-  t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [['scrape', 'nowhere'], ['crowd', 'nobody']])
+  t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [
+    ['scrape', 'nowhere'], ['crowd', 'nobody']
+  ])
   await t.rejects(missingSources({ ...target, secretKey: `sk_test_${'0'.repeat(36)}` }), /401/)
 })
 
@@ -55,12 +65,19 @@ t.test('an answer that the document does not know is told apart', async (t) => {
   t.same(failures('/problems/internal', good), [])
   t.same(failures('/v1/fixtures', refused), [])
   const wrong: [string, string[], RegExp][] = [
-    ['a status', failures('/v1/fixtures', refused, { status: 418 }), /status 418/], ['a content type', failures('/v1/fixtures', refused, {}, 'content-type'), /content type/],
-    ['a header', failures('/problems/internal', good, {}, 'etag'), /etag/], ['the challenge', failures('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
-    ['a problem of elsewhere', failures('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }), /not documented/],
+    ['a status', failures('/v1/fixtures', refused, { status: 418 }), /status 418/],
+    ['a content type', failures('/v1/fixtures', refused, {}, 'content-type'), /content type/],
+    ['a header', failures('/problems/internal', good, {}, 'etag'), /etag/],
+    ['the challenge', failures('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
+    [
+      'a problem of elsewhere',
+      failures('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }),
+      /not documented/
+    ],
     ['a member too few', failures('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
     ['a member too many', failures('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
-    ['the body of a success', failures('/healthz', { ...good, body: { status: 'fine' } }), /constant/], ['an address', failures('/v1/nothing', refused), /not documented/]
+    ['the body of a success', failures('/healthz', { ...good, body: { status: 'fine' } }), /constant/],
+    ['an address', failures('/v1/nothing', refused), /not documented/]
   ]
   for (const [what, found, pattern] of wrong) t.match(found.join('; '), pattern, what)
 })
@@ -69,14 +86,35 @@ t.test('CONFORM-2 a rule that does not hold is reported with the step and the di
   const game = { type: 'fixture', external_id: 'g-{run}', data: { kind: 'game', sport: 'soccer' } }
   const push = { push: { source: '{partnerApi}', observations: [game] } }
   const broken: [string, Vector['steps']][] = [
-    ['step 2: /title: expected "Derby", got nothing', [push, { request: 'GET /v1/fixtures?limit=1', expect: { status: 200, body: { title: 'Derby' } } }]],
+    [
+      'step 2: /title: expected "Derby", got nothing',
+      [push, { request: 'GET /v1/fixtures?limit=1', expect: { status: 200, body: { title: 'Derby' } } }]
+    ],
     ['step 1: expected status 200, got 404', [{ request: 'GET /v1/nothing' }]],
-    ['step 1: accepted, though /data/kind is wrong', [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data/kind', observation: game }] } }]],
-    ['step 1: refused at /type instead of /data', [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data', observation: { ...game, type: 'x' } }] } }]],
-    ['step 1: accepted, though /data/sport is wrong', [{ values: { of: 'fixture', at: '/data/sport', takes: [], refuses: ['rugby'], sample: game } }]],
-    ['step 1: expected status 202, got 202', [{ push: { source: '{partnerApi}', observations: [game] }, expect: { status: 202, body: { rejected: 1 } } }]],
-    ['step 3: changes: expected an array of 0, got [', [push, { ids: { fixture: ['{partnerApi}', 'fixture', 'g-{run}'] } }, { changes: { of: ['{fixture}'], gives: [] } }]],
-    ['step 1: /type: expected a text matching /problems/not_found$', [{ request: 'GET /v1/fixtures/x', expect: { status: 400, problem: 'not_found' } }]],
+    [
+      'step 1: accepted, though /data/kind is wrong',
+      [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data/kind', observation: game }] } }]
+    ],
+    [
+      'step 1: refused at /type instead of /data',
+      [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data', observation: { ...game, type: 'x' } }] } }]
+    ],
+    [
+      'step 1: accepted, though /data/sport is wrong',
+      [{ values: { of: 'fixture', at: '/data/sport', takes: [], refuses: ['rugby'], sample: game } }]
+    ],
+    [
+      'step 1: expected status 202, got 202',
+      [{ push: { source: '{partnerApi}', observations: [game] }, expect: { status: 202, body: { rejected: 1 } } }]
+    ],
+    [
+      'step 3: changes: expected an array of 0, got [',
+      [push, { ids: { fixture: ['{partnerApi}', 'fixture', 'g-{run}'] } }, { changes: { of: ['{fixture}'], gives: [] } }]
+    ],
+    [
+      'step 1: /type: expected a text matching /problems/not_found$',
+      [{ request: 'GET /v1/fixtures/x', expect: { status: 400, problem: 'not_found' } }]
+    ],
     ['nothing is called {nobody}', [{ request: 'GET /v1/fixtures/{nobody}' }]],
   ]
   const outcomes = await outcomesOf(broken.map(([rule, steps]) => ({ rule, area: 'broken', steps })))
@@ -102,8 +140,12 @@ t.test('an expectation matches what it names and nothing else', async (t) => {
     [{ $unordered: [1, 2] }, [[1, 2], [2, 1]], [[1, 1], [1], [1, 2, 3], undefined]],
   ]
   for (const [expected, matching, other] of cases) {
-    for (const actual of matching) t.strictSame(differences(expected, actual), [], `${JSON.stringify(expected)} matches ${JSON.stringify(actual)}`)
-    for (const actual of other) t.equal(differences(expected, actual).length > 0, true, `${JSON.stringify(expected)} does not match ${JSON.stringify(actual)}`)
+    for (const actual of matching) {
+      t.strictSame(differences(expected, actual), [], `${JSON.stringify(expected)} matches ${JSON.stringify(actual)}`)
+    }
+    for (const actual of other) {
+      t.equal(differences(expected, actual).length > 0, true, `${JSON.stringify(expected)} does not match ${JSON.stringify(actual)}`)
+    }
   }
   t.throws(() => differences({ $maybe: 1 }, 1), /no operator/)
 })

@@ -45,5 +45,7 @@ t.test('WEBHOOK-15 a signing secret is whsec_ and base64 of 32 random bytes, as 
 
 t.test('keys are read as base64 of 32 bytes, newest first', async (t) => {
   t.same(parseSecretKeys(`${current.toString('base64')} , ${old.toString('base64url')}`), [current, old])
-  for (const text of ['', ',', 'x', randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), `${old.toString('base64')},`]) t.equal(parseSecretKeys(text), undefined, text)
+  for (const text of ['', ',', 'x', randomBytes(31).toString('base64'), randomBytes(33).toString('base64'), `${old.toString('base64')},`]) {
+    t.equal(parseSecretKeys(text), undefined, text)
+  }
 })

@@ -10,15 +10,23 @@ import { ask, type RawAnswer } from './http_client.ts'
 const service = await useService(t, { config: { baseUrl: 'https://exchange.example.org' } })
 const { baseUrl, secret } = service
 const inDays = (days: number): string => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 19)}Z`
-const teamOf = async (externalId: string, client = secret): Promise<string> => (await client.get(`/v1/lookup?source=league&type=team&external_id=${externalId}`)).body.id
-const calendarOf = (team: string, headers = {}, method = 'GET'): Promise<RawAnswer> => ask(baseUrl, method, `/v1/teams/${team}/calendar.ics`, headers)
+const teamOf = async (externalId: string, client = secret): Promise<string> =>
+  (await client.get(`/v1/lookup?source=league&type=team&external_id=${externalId}`)).body.id
+const calendarOf = (team: string, headers = {}, method = 'GET'): Promise<RawAnswer> =>
+  ask(baseUrl, method, `/v1/teams/${team}/calendar.ics`, headers)
 const problemOf = ({ status, body }: RawAnswer): [number, string] => [status, body.type.split('/').at(-1)]
 
 await service.apply('league', [
   say('team', 't1', { name: 'Eagles' }), say('team', 't2', { name: 'Hawks' }),
-  say('venue', 'v1', { name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago', region: 'IL' }, geo: [41.98, -87.66], time_zone: 'America/Chicago' }),
-  ...Array.from({ length: 200 }, (_, n) => game(`g${n}`, { start: inDays(n + 0.5), venue: { external_id: 'v1', field: `${n % 5}` }, sides: sides(n % 2 ? 't1' : 't2', n % 2 ? 't2' : 't1'), notes: 'The key is under the mat' })),
-  game('tbd', { date: inDays(30).slice(0, 10), time_status: 'tbd', time_zone: 'America/Chicago', sides: sides('t1', 't2') }), game('undated', { sides: sides('t1', 't2') }),
+  say('venue', 'v1', {
+    name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago', region: 'IL' }, geo: [41.98, -87.66], time_zone: 'America/Chicago'
+  }),
+  ...Array.from({ length: 200 }, (_, n) => game(`g${n}`, {
+    start: inDays(n + 0.5), venue: { external_id: 'v1', field: `${n % 5}` }, sides: sides(n % 2 ? 't1' : 't2', n % 2 ? 't2' : 't1'),
+    notes: 'The key is under the mat'
+  })),
+  game('tbd', { date: inDays(30).slice(0, 10), time_status: 'tbd', time_zone: 'America/Chicago', sides: sides('t1', 't2') }),
+  game('undated', { sides: sides('t1', 't2') }),
 ])
 const team = await teamOf('t1')
 
@@ -26,7 +34,9 @@ t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read al
   const { status, headers, text } = await calendarOf(team)
   t.equal(status, 200)
   t.match(headers, {
-    'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'public, max-age=300, stale-while-revalidate=600', 'surrogate-key': team, 'access-control-allow-origin': '*', etag: /^W\/"[0-9a-f]{32}"$/,
+    'content-type': 'text/calendar; charset=utf-8',
+    'cache-control': 'public, max-age=300, stale-while-revalidate=600', 'surrogate-key': team,
+    'access-control-allow-origin': '*', etag: /^W\/"[0-9a-f]{32}"$/,
     'content-length': String(Buffer.byteLength(text)), 'request-id': /./,
   })
   t.equal(headers.vary, 'Accept-Encoding', 'nothing else in the request changes it')
@@ -35,8 +45,13 @@ t.test('CALENDAR-1, CALENDAR-11 a feed of 200 fixtures is public: whole, read al
   t.same([name, refresh, ttl, events.length], ['Eagles', 'PT1H', 'PT1H', 201])
   t.equal(new Set(events.map(({ uid }) => uid)).size, 201)
   t.ok(events.every(({ uid }) => /^fx_[0-9A-Z]{26}@exchange\.example\.org$/.test(uid)), 'the domain is that of the public address')
-  t.match(events.filter(({ isAllDay }) => isAllDay), [{ start: inDays(30).slice(0, 10), transparency: 'TRANSPARENT', summary: 'Eagles vs Hawks (time TBD)' }])
-  t.match(events[0], { summary: 'Hawks vs Eagles', location: 'North Park, 0, 1 Park Way, Chicago, IL', geo: [41.98, -87.66], sequence: 0, status: 'CONFIRMED', categories: ['game', 'soccer'] })
+  t.match(events.filter(({ isAllDay }) => isAllDay), [{
+    start: inDays(30).slice(0, 10), transparency: 'TRANSPARENT', summary: 'Eagles vs Hawks (time TBD)'
+  }])
+  t.match(events[0], {
+    summary: 'Hawks vs Eagles', location: 'North Park, 0, 1 Park Way, Chicago, IL', geo: [41.98, -87.66], sequence: 0, status: 'CONFIRMED',
+    categories: ['game', 'soccer']
+  })
   t.notMatch(text, /under the mat/, 'notes are told to nobody')
 })
 
@@ -51,7 +66,9 @@ t.test('a tag sent back is answered with 304 and the same headers; HEAD is a GET
   }
   t.match(await calendarOf(team, { 'if-none-match': 'W/"x"' }), { status: 200, text })
   t.match(await calendarOf(team, {}, 'HEAD'), { status: 200, text: '', headers: { ...kept, 'content-length': headers['content-length'] } })
-  for (const authorization of ['Bearer nonsense', `Bearer ${service.account.publishableKey}`, 'Basic eDp5']) t.match(await calendarOf(team, { authorization }), { status: 200, text })
+  for (const authorization of ['Bearer nonsense', `Bearer ${service.account.publishableKey}`, 'Basic eDp5']) {
+    t.match(await calendarOf(team, { authorization }), { status: 200, text })
+  }
 })
 
 t.test('a malformed id is 400 (OYV01), one of no realm 404 (OYN01), a query 400 (OYV02), another method 405 (OYN02), each as a problem', async (t) => {
@@ -59,7 +76,9 @@ t.test('a malformed id is 400 (OYV01), one of no realm 404 (OYN01), a query 400 
   t.same(problemOf(await calendarOf('tm_1')), [400, 'invalid_id'])
   const absent = await calendarOf('tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF')
   t.same(problemOf(absent), [404, 'not_found'])
-  t.match(absent.headers, { 'content-type': /^application\/problem\+json/, 'access-control-allow-origin': '*', 'cache-control': /no-cache/ })
+  t.match(absent.headers, {
+    'content-type': /^application\/problem\+json/, 'access-control-allow-origin': '*', 'cache-control': /no-cache/
+  })
   t.same(problemOf(await ask(baseUrl, 'GET', `/v1/teams/${team}/calendar.ics?x=1`)), [400, 'invalid_parameter'])
   t.match(await calendarOf(team, {}, 'DELETE'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
 })
@@ -69,7 +88,9 @@ t.test('CALENDAR-1 test and live realms of any account are read alike, by the id
   const live = service.clientOf(await service.makeKey(other.id, 'live', 'secret'))
   await service.makeSource(other.id, 'live', 'league', 'authoritativePush')
   for (const client of [live, service.clientOf(other.secretKey)]) {
-    const { body } = await client.push('league', [say('team', 't1', { name: client === live ? 'Live' : 'Test' }), game('g', { start: inDays(1), sides: sides('t1', 't2') })])
+    const { body } = await client.push('league', [
+      say('team', 't1', { name: client === live ? 'Live' : 'Test' }), game('g', { start: inDays(1), sides: sides('t1', 't2') })
+    ])
     await client.waitForBatch(body.batch_id)
     const { name, events } = readCalendar(t, (await calendarOf(await teamOf('t1', client))).text)
     t.same([name, events.length], [client === live ? 'Live' : 'Test', 1])
@@ -99,26 +120,40 @@ t.test('a cancellation stays in the feed, a result and a new time are told, and 
 const { title, parameters } = settings(3)
 const start = fc.nat(5).map((n) => inDays(40 + n))
 const data = fc.record({
-  start, date: start.map((time) => time.slice(0, 10)), time_status: fc.constantFrom('confirmed', 'estimated', 'tbd'), status: fc.constantFrom('scheduled', 'postponed', 'cancelled', 'completed'),
+  start, date: start.map((time) => time.slice(0, 10)),
+  time_status: fc.constantFrom('confirmed', 'estimated', 'tbd'),
+  status: fc.constantFrom('scheduled', 'postponed', 'cancelled', 'completed'),
   venue: fc.constantFrom({ external_id: 'v1' }, { external_id: 'v1', field: '9' }), result: fc.nat(3).map((n) => score(n, 1)),
 }, { requiredKeys: [] })
-const word = fc.record({ source: fc.constantFrom('league', 'partner', 'parents'), data, isGone: fc.integer({ min: 0, max: 7 }).map((n) => n === 0), hour: fc.nat(9) })
+const word = fc.record({
+  source: fc.constantFrom('league', 'partner', 'parents'), data, isGone: fc.integer({ min: 0, max: 7 }).map((n) => n === 0),
+  hour: fc.nat(9)
+})
 
 t.test(`CALENDAR-3 whatever is said, and in whatever order, SEQUENCE never falls, and rises where times, place or status move (${title})`, async (t) => {
   let [histories, versions] = [0, 0]
   await fc.assert(fc.asyncProperty(fc.array(word, { minLength: 8, maxLength: 14 }), async (words) => {
     const own = `h${++histories}`
-    await service.apply('league', [say('team', own, { name: 'History' }), game(own, { start: inDays(40), sides: sides(own, 't2') }, { observed_at: inDays(-2) })])
+    await service.apply('league', [
+      say('team', own, { name: 'History' }), game(own, { start: inDays(40), sides: sides(own, 't2') }, { observed_at: inDays(-2) })
+    ])
     const [calendar, id] = [await teamOf(own), (await secret.get(`/v1/lookup?source=league&type=fixture&external_id=${own}`)).body.id]
     let [last]: (ReadEvent | undefined)[] = readCalendar(t, (await calendarOf(calendar)).text).events
     for (const { source, data, isGone, hour } of words) {
       const envelope = { observed_at: inDays(-1 + hour / 24) }
-      const observation: Observation = isGone ? gone('fixture', source === 'league' ? own : id, envelope) : game(source === 'league' ? own : id, data, envelope)
+      const observation: Observation = isGone
+        ? gone('fixture', source === 'league' ? own : id, envelope)
+        : game(source === 'league' ? own : id, data, envelope)
       await service.apply(source, [observation])
       const { events: [event] } = readCalendar(t, (await calendarOf(calendar)).text)
       if (event === undefined) continue // nobody knows the day any more; the event comes back with a higher number
-      const [before, after] = [last, event].map((one) => one && JSON.stringify([one.start, one.end, one.isAllDay, one.status, one.summary, one.location]))
-      if (last && (event.uid !== last.uid || event.sequence < last.sequence || event.stamp < last.stamp || (after !== before && event.sequence === last.sequence))) throw new Error(`${JSON.stringify(last)}\nwas followed by\n${JSON.stringify(event)}`)
+      const [before, after] = [last, event].map((one) =>
+        one && JSON.stringify([one.start, one.end, one.isAllDay, one.status, one.summary, one.location]))
+      if (last &&
+        (event.uid !== last.uid || event.sequence < last.sequence || event.stamp < last.stamp ||
+          (after !== before && event.sequence === last.sequence))) {
+        throw new Error(`${JSON.stringify(last)}\nwas followed by\n${JSON.stringify(event)}`)
+      }
       last = event
     }
     versions += last?.sequence ?? 0

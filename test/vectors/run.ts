@@ -6,7 +6,9 @@ import { differences } from './match.ts'
 import type { Expectation, Step, Vector } from './read.ts'
 
 /** `sources`: class -> keys of sources of that class, two of each that vectors name twice; `observe` sees every exchange. */
-export type Target = { baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void }
+export type Target = {
+  baseUrl: string, secretKey: string, publishableKey: string, sources: Record<string, string[]>, observe?: (exchange: Exchange) => void
+}
 /** `faults` is empty when the rule holds. */
 export type Outcome = { rule: string, area: string, failures: string[] }
 type Names = Map<string, unknown>
@@ -18,13 +20,20 @@ const AT_ONCE = 4
 /** Runs all, a few at a time, and tells of each as it ends. */
 export async function runVectors (target: Target, vectors: Vector[], tell: (outcome: Outcome) => void): Promise<void> {
   const queue = [...vectors]
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => { for (let next = queue.shift(); next; next = queue.shift()) tell(await runVector(target, next)) }))
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) tell(await runVector(target, next))
+  }))
 }
 
 /** Each vector stands by itself: what it names is new. */
 async function runVector (target: Target, vector: Vector): Promise<Outcome> {
-  const names: Names = new Map<string, unknown>([['run', randomUUID().slice(0, 8)], ['base_url', target.baseUrl], ['tomorrow', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)]])
-  for (const [sourceClass, keys] of Object.entries(target.sources)) keys.forEach((key, n) => names.set(n === 0 ? sourceClass : `${sourceClass}${n + 1}`, key))
+  const names: Names = new Map<string, unknown>([
+    ['run', randomUUID().slice(0, 8)], ['base_url', target.baseUrl],
+    ['tomorrow', new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)]
+  ])
+  for (const [sourceClass, keys] of Object.entries(target.sources)) {
+    keys.forEach((key, n) => names.set(n === 0 ? sourceClass : `${sourceClass}${n + 1}`, key))
+  }
   const failures: string[] = []
   try {
     for (const [n, step] of vector.steps.entries()) {
@@ -55,14 +64,22 @@ async function runStep (target: Target, step: Step, names: Names): Promise<strin
   const headers = { ...(method === 'POST' && step.idempotent !== false ? { 'idempotency-key': randomUUID() } : {}), ...step.headers }
   const text = step.raw ?? JSON.stringify(step.body) ?? ''
   const body = step.gzip ? gzipSync(text) : text
-  const answer = method === 'POST' ? await client.post(path, body, step.gzip ? { 'content-encoding': 'gzip', ...headers } : headers) : await client.send(method, path, headers)
+  const answer = method === 'POST'
+    ? await client.post(path, body, step.gzip ? { 'content-encoding': 'gzip', ...headers } : headers)
+    : await client.send(method, path, headers)
   const failures = judge(step.expect ?? { status: 200 }, answer)
   if (failures.length === 0) keep(answer, step.save, names)
   return failures
 }
 
 function clientOf ({ baseUrl, secretKey, publishableKey, observe }: Target, key: NonNullable<Step['key']>): HttpClient {
-  return makeHttpClient(baseUrl, { secret: secretKey, publishable: publishableKey, none: '', unknown: secretKey.slice(0, -1) + (secretKey.endsWith('0') ? '1' : '0') }[key], observe)
+  return makeHttpClient(
+    baseUrl,
+    {
+      secret: secretKey, publishable: publishableKey, none: '', unknown: secretKey.slice(0, -1) + (secretKey.endsWith('0') ? '1' : '0')
+    }[key],
+    observe
+  )
 }
 
 /** Pushes and waits until the batch is applied. */
@@ -84,23 +101,36 @@ async function pushInvalid (client: HttpClient, { source, observations, valid }:
   return observations.flatMap(({ path, observation }, index) => {
     const own = errors.filter((error) => error.index === index)
     if (own.length === 0) return [`accepted, though ${path} is wrong: ${JSON.stringify(observation).slice(0, 200)}`]
-    return own.some((error) => (error.path === path || error.path.startsWith(`${path}/`)) && error.message.length > 0) ? [] : [`refused at ${own.map((error) => error.path).join(', ')} instead of ${path}: ${JSON.stringify(observation).slice(0, 200)}`]
+    return own.some((error) => (error.path === path || error.path.startsWith(`${path}/`)) && error.message.length > 0)
+      ? []
+      : [`refused at ${own.map((error) => error.path).join(', ')} instead of ${path}: ${JSON.stringify(observation).slice(0, 200)}`]
   }).concat(errors.some(({ index }) => index === observations.length) ? ['the valid observation was refused'] : [])
 }
 
 /** Every value that a member takes, in one batch, then every value that it refuses. */
-async function tryValues (client: HttpClient, { sources }: Target, { at, takes, refuses, sample }: NonNullable<Step['values']>, run: string): Promise<string[]> {
+async function tryValues (client: HttpClient, { sources }: Target, {
+  at, takes, refuses, sample
+}: NonNullable<Step['values']>, run: string): Promise<string[]> {
   const source = sources.partnerApi?.[0] as string
   const made = (value: unknown, n: number): object => put({ external_id: `${run}-${n}`, ...structuredClone(sample) }, at, value)
   const taken = takes.length === 0 ? [] : await push(client, { push: { source, observations: takes.map(made) } }, new Map())
-  return [...taken, ...await pushInvalid(client, { source, valid: { external_id: run, ...sample }, observations: refuses.map((value, n) => ({ path: at, observation: made(value, n) })) })]
+  return [
+    ...taken,
+    ...await pushInvalid(client, {
+      source, valid: { external_id: run, ...sample }, observations: refuses.map((value, n) => ({ path: at, observation: made(value, n) }))
+    })
+  ]
 }
 
 /** Reads the stream from a cursor to its end; of what it gives about some entities, each must be as told. */
-async function readChanges (client: HttpClient, { of, gives, after, types, save }: NonNullable<Step['changes']>, names: Names): Promise<string[]> {
+async function readChanges (client: HttpClient, {
+  of, gives, after, types, save
+}: NonNullable<Step['changes']>, names: Names): Promise<string[]> {
   const found: unknown[] = []
   for (let cursor = after; ;) {
-    const answer = await client.get(`/v1/changes?${new URLSearchParams({ limit: '500', ...cursor ? { cursor } : {}, ...types ? { types } : {} })}`)
+    const answer = await client.get(
+      `/v1/changes?${new URLSearchParams({ limit: '500', ...cursor ? { cursor } : {}, ...types ? { types } : {} })}`
+    )
     if (answer.status !== 200) return judge({ status: 200 }, answer)
     found.push(...answer.body.data.filter(({ id }: { id: string }) => of.includes(id)))
     cursor = answer.body.next_cursor as string
@@ -120,9 +150,16 @@ function put (document: Record<string, unknown>, pointer: string, value: unknown
 
 function judge ({ status, body, headers, problem }: Expectation, answer: Answer): string[] {
   if (answer.status !== status) return [`expected status ${status}, got ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`]
-  const wanted = problem === undefined ? body : { type: { $match: `/problems/${problem}$` }, status, title: { $any: true }, detail: { $any: true }, instance: { $any: true }, ...body as object }
+  const wanted = problem === undefined
+    ? body
+    : {
+      type: { $match: `/problems/${problem}$` }, status, title: { $any: true }, detail: { $any: true }, instance: { $any: true },
+      ...body as object
+    }
   const failures = wanted === undefined ? [] : differences(wanted, answer.body)
-  if (problem !== undefined && !/^application\/problem\+json/.test(answer.headers.get('content-type') ?? '')) failures.push('a problem is application/problem+json')
+  if (problem !== undefined && !/^application\/problem\+json/.test(answer.headers.get('content-type') ?? '')) {
+    failures.push('a problem is application/problem+json')
+  }
   return [...failures, ...differences(headers ?? {}, Object.fromEntries(answer.headers), 'header ')]
 }
 
@@ -132,7 +169,9 @@ function keep (answer: Answer, save: Step['save'], names: Names): void {
 
 /** `/a/0/b` of the body, or `header etag`. */
 function pick (answer: Answer, pointer: string): unknown {
-  const value = pointer.startsWith('header ') ? answer.headers.get(pointer.slice(7)) : pointer.split('/').slice(1).reduce((inner: any, name) => inner?.[name], answer.body)
+  const value = pointer.startsWith('header ')
+    ? answer.headers.get(pointer.slice(7))
+    : pointer.split('/').slice(1).reduce((inner: any, name) => inner?.[name], answer.body)
   if (value === undefined || value === null) throw new ServiceError(`the answer has no ${pointer}`)
   return value
 }
@@ -140,9 +179,15 @@ function pick (answer: Answer, pointer: string): unknown {
 /** Puts names in: `{run}` in a text; a text that is nothing but a name becomes its value. */
 function fill (value: unknown, names: Names): unknown {
   if (Array.isArray(value)) return value.map((item) => fill(item, names))
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [fill(name, names), name === 'save' || name === '$match' ? inner : fill(inner, names)]))
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value)
+      .map(([name, inner]) => [fill(name, names), name === 'save' || name === '$match' ? inner : fill(inner, names)]))
+  }
   if (typeof value !== 'string') return value
-  const known = (name: string): unknown => { if (!names.has(name)) throw new ServiceError(`nothing is called {${name}}`); return names.get(name) }
+  const known = (name: string): unknown => {
+    if (!names.has(name)) throw new ServiceError(`nothing is called {${name}}`)
+    return names.get(name)
+  }
   const whole = /^\{([a-zA-Z]\w*)\}$/.exec(value)?.[1]
   if (whole !== undefined) return known(whole)
   return value.replace(/\{([a-zA-Z]\w*)\}/g, (_, name: string) => String(known(name)))

@@ -1,4 +1,7 @@
-/** How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses inside. */
+/**
+ * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses
+ * inside.
+ */
 import { FORBIDDEN } from '../guard.ts'
 
 /** `statusCode` null: there was no answer. `error` null: the receiver took the event. */
@@ -47,6 +50,8 @@ export function tellStatus (status: number): string | null {
 /** The header Retry-After, in seconds from `now`: a number, or a date (RFC 9110). Null when it says nothing usable. */
 export function readRetryAfter (header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : NaN
+  const seconds = /^\d+$/.test(text)
+    ? Number(text)
+    : /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : NaN
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_WAIT)
 }

@@ -1,4 +1,7 @@
-/** Drains the outbox when woken, and once a second as the net: jobs.relay_outbox finds who is to hear of what; caches are told what is out of date. */
+/**
+ * Drains the outbox when woken, and once a second as the net: jobs.relay_outbox finds who is to hear of what; caches are told what is out
+ * of date.
+ */
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'

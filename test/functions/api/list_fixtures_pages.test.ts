@@ -8,10 +8,13 @@ import { settings } from '../../helpers/property.ts'
 const database = await useDatabase(t)
 const { title, parameters } = settings(15)
 
-const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
+const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
 const walks = fc.record({
   present: fc.array(samples, { minLength: 1, maxLength: 24 }),
-  questions: fc.array(fc.record({ filter: filters, sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }) }), { minLength: 4, maxLength: 4 }),
+  questions: fc.array(fc.record({ filter: filters, sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }) }), {
+    minLength: 4, maxLength: 4
+  }),
   arriving: fc.array(fc.array(samples, { maxLength: 3 }), { maxLength: 6 }),
 })
 

@@ -3,19 +3,30 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Taking = { key?: Buffer, purpose?: string, address?: string, wanted?: number, spare?: number, settled?: number, returned?: number, taken_at?: string | null }
+type Taking = {
+  key?: Buffer, purpose?: string, address?: string, wanted?: number, spare?: number, settled?: number, returned?: number,
+  taken_at?: string | null
+}
 const takeAll = (q: Query, takings: Taking[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
-  takings: takings.map(({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, feed_quota: 60, wanted: 0, spare: 0, settled: 0, returned: 0, taken_at: null, ...more }))
+  takings: takings.map(({ key, ...more }) => ({
+    key: key?.toString('hex') ?? null, purpose: 'request', address: null, feed_quota: 60, wanted: 0, spare: 0, settled: 0, returned: 0,
+    taken_at: null, ...more
+  }))
 }))
 const take = async (q: Query, taking: Taking) => (await takeAll(q, [taking]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
 const limit = (q: Query, accountId: string, pushes: number | null = null) =>
-  q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40, address_requests_per_minute: 20 })
+  q.call('manage.set_limits', {
+    account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40,
+    address_requests_per_minute: 20
+  })
 
 database.transaction('LIMIT-8 as many are granted as are left, and none after, until a minute has passed since the first', async (t, q) => {
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await setClock(q, '2026-09-01T08:00:10Z')
-  t.match(await take(q, { key, wanted: 60 }), { place: 0, granted: 60, policy: 'requests', quota: 100, remaining: 40, held: 0, ends_in: 60_000 })
+  t.match(await take(q, { key, wanted: 60 }), {
+    place: 0, granted: 60, policy: 'requests', quota: 100, remaining: 40, held: 0, ends_in: 60_000
+  })
   await setClock(q, '2026-09-01T08:00:40Z')
   t.match(await take(q, { key, wanted: 60 }), { granted: 40, remaining: 0, ends_in: 30_000 })
   t.match(await take(q, { key, wanted: 1 }), { granted: 0, remaining: 0 })
@@ -54,22 +65,32 @@ database.transaction('what was held in a minute that is over is not given back i
   const { taken_at, spare } = await take(q, { key, wanted: 20, spare: 5 })
   t.equal(spare, 5)
   await setClock(q, '2026-09-01T08:01:00Z')
-  t.match(await take(q, { key, wanted: 10, settled: 5, returned: 5, taken_at: taken_at as string }), { granted: 10, remaining: 90, held: 0 })
+  t.match(await take(q, { key, wanted: 10, settled: 5, returned: 5, taken_at: taken_at as string }), {
+    granted: 10, remaining: 90, held: 0
+  })
 })
 
 database.transaction('LIMIT-6 a limit that is lowered or raised counts at once', async (t, q) => {
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await take(q, { key, wanted: 50 })
-  await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 40, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null })
+  await q.call('manage.set_limits', {
+    account_id: accountId, requests_per_minute: 40, pushes_per_minute: null, key_requests_per_minute: null,
+    address_requests_per_minute: null
+  })
   t.match(await take(q, { key, wanted: 1 }), { granted: 0, quota: 10, remaining: 0 })
-  await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 204, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null })
+  await q.call('manage.set_limits', {
+    account_id: accountId, requests_per_minute: 204, pushes_per_minute: null, key_requests_per_minute: null,
+    address_requests_per_minute: null
+  })
   t.match(await take(q, { key, wanted: 2 }), { granted: 1, quota: 51, remaining: 0 })
 })
 
 database.transaction('nothing is said of a key that opens nothing; the others keep their places', async (t, q) => {
   const { keyHash: key } = await makeRealm(q)
-  const rows = await takeAll(q, [{ key: Buffer.alloc(32), wanted: 1 }, { key, wanted: 2 }, { purpose: 'calendar', address: '192.0.2.1', wanted: 61 }])
+  const rows = await takeAll(q, [
+    { key: Buffer.alloc(32), wanted: 1 }, { key, wanted: 2 }, { purpose: 'calendar', address: '192.0.2.1', wanted: 61 }
+  ])
   t.same(rows.map(({ place, policy, granted }) => [place, policy, granted]), [[1, 'requests', 2], [2, 'calendar', 60]])
 })
 

@@ -7,10 +7,19 @@ import { makeRealm } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const begin = (q: Query, realmId: number, kind: string | null, source: string | null, count: number | null = null): Promise<unknown> =>
   q.value('select to_jsonb(ledger.begin_change($1, $2, $3, $4))', [realmId, kind, source, count])
-const flush = (q: Query, cause: unknown): Promise<number> => q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
+const flush = (q: Query, cause: unknown): Promise<number> =>
+  q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
 const change = async (q: Query, realmId: number, id: string, observation: string | null) => {
-  await q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, $2, 'Club', util.now(), util.now())", [realmId, id])
-  await q("insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values ($1, 'organization', $2, 1, 'created', 'oyss.organization.created', '{name}')", [observation, id])
+  await q(
+    "insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, $2, 'Club', util.now(), " +
+      "util.now())",
+    [realmId, id]
+  )
+  await q(
+    "insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values ($1, " +
+      "'organization', $2, 1, 'created', 'oyss.organization.created', '{name}')",
+    [observation, id]
+  )
 }
 
 database.transaction('HISTORY-6 what the service itself changes is told under oyss:recompute, without an observation, in one group of its own', async (t, q) => {
@@ -21,7 +30,10 @@ database.transaction('HISTORY-6 what the service itself changes is told under oy
   await change(q, realmId, 'org_2', null)
   t.equal(await flush(q, cause), 2)
   const { change_group: group } = cause as { change_group: string }
-  t.same(await q('select source, observation_id, change_group from ledger.changes order by position'), Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group }))
+  t.same(
+    await q('select source, observation_id, change_group from ledger.changes order by position'),
+    Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group })
+  )
   t.equal(await q.code('set constraints all immediate'), undefined)
 })
 
@@ -33,7 +45,8 @@ database.transaction('HISTORY-13 what the observations of a batch cause is told 
   await change(q, realmId, 'org_2', 'obs_B')
   t.equal(await flush(q, cause), 2)
   t.same(await q('select source, observation_id, change_group from ledger.changes order by position'), [
-    { source: 'league', observation_id: 'obs_A', change_group: 'grp_A' }, { source: 'league', observation_id: 'obs_B', change_group: 'grp_B' }])
+    { source: 'league', observation_id: 'obs_A', change_group: 'grp_A' },
+    { source: 'league', observation_id: 'obs_B', change_group: 'grp_B' }])
 })
 
 database.transaction('only what the service itself changes is without an observation, and it always is', async (t, q) => {
@@ -49,7 +62,9 @@ database.transaction('only what the service itself changes is without an observa
 
 database.transaction('a cause that there is none of, a batch of no source and a recomputation by a source: OYX14', async (t, q) => {
   const { realmId } = await makeRealm(q)
-  for (const [kind, source] of [['whim', null], [null, null], [null, 'league'], ['whim', 'league'], ['batch', null], ['recompute', 'league']] as const) {
+  for (const [kind, source] of [
+    ['whim', null], [null, null], [null, 'league'], ['whim', 'league'], ['batch', null], ['recompute', 'league']
+  ] as const) {
     t.equal(await q.code(() => begin(q, realmId, kind, source)), 'OYX14', `${kind} ${source}`)
   }
 })
@@ -62,5 +77,7 @@ database.transaction('a change begins with nothing staged, whatever the last one
     await q("insert into pg_temp.staged_changes (entity_type) values ('team')")
     await q("insert into pg_temp.staged_events (event) values ('oyss.standing.updated')")
   }
-  t.same(await q("select distinct mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1", [realmId]), [{ mode: 'ShareLock' }])
+  t.same(await q("select distinct mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1", [realmId]), [{
+    mode: 'ShareLock'
+  }])
 })

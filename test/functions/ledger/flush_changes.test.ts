@@ -5,13 +5,28 @@ import { game, gone, makeRealm, makeSource, push, say } from '../../helpers/seed
 
 const database = await useDatabase(t)
 const FLUSH = "select ledger.flush_changes(($1, 'batch', 'league', 'grp_B')::ledger.cause)"
-const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid::bigint = hashtext('ledger')::bigint & 4294967295"
+const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and " +
+  "classid::bigint = hashtext('ledger')::bigint & 4294967295"
 
-const writeClub = (q: Query, realmId: number) => q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, 'org_1', 'Club', util.now(), util.now())", [realmId])
+const writeClub = (q: Query, realmId: number) => q(
+  "insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, 'org_1', 'Club', util.now(), " +
+    "util.now())",
+  [realmId]
+)
 const stageClub = async (q: Query, versions = [1]) => {
-  for (const version of versions) await q("insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values ('obs_A', 'organization', 'org_1', $1, 'created', 'oyss.organization.created', '{name}')", [version])
+  for (const version of versions) {
+    await q(
+      "insert into pg_temp.staged_changes (observation_id, entity_type, entity_id, version, kind, event, changed_fields) values " +
+        "('obs_A', 'organization', 'org_1', $1, 'created', 'oyss.organization.created', '{name}')",
+      [version]
+    )
+  }
 }
-const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId]); return realmId }
+const open = async (q: Query): Promise<number> => {
+  const { realmId } = await makeRealm(q)
+  await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId])
+  return realmId
+}
 
 database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledger, each with an event of its own in the outbox, under the lock of the realm', async (t, q) => {
   const realmId = await open(q)
@@ -19,8 +34,13 @@ database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledge
   await stageClub(q)
   t.equal(await q.value(FLUSH, [realmId]), 1)
   const change = await q.one("select * from ledger.changes where entity_id = 'org_1'")
-  t.match(change, { realm_id: realmId, version: 1, kind: 'created', event: 'oyss.organization.created', changed_fields: ['name'], source: 'league', observation_id: 'obs_A', change_group: 'grp_A' })
-  t.match(await q.one('select * from ledger.outbox'), { realm_id: realmId, position: change.position, event_id: /^evt_[0-9A-HJKMNP-TV-Z]{26}$/ })
+  t.match(change, {
+    realm_id: realmId, version: 1, kind: 'created', event: 'oyss.organization.created', changed_fields: ['name'], source: 'league',
+    observation_id: 'obs_A', change_group: 'grp_A'
+  })
+  t.match(await q.one('select * from ledger.outbox'), {
+    realm_id: realmId, position: change.position, event_id: /^evt_[0-9A-HJKMNP-TV-Z]{26}$/
+  })
   t.same(await q(LOCKS), [{ realm_id: realmId }])
   t.same(await q('select * from ledger.unflushed'), [])
 })
@@ -54,8 +74,12 @@ database.transaction('several kinds of one version are one version, share its gr
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }), say('venue', 'w', { name: 'South Park' })])
-  await push(q, 'league', [game('g', { start: '2026-09-12T14:30:00Z', venue: { external_id: 'v' } }, { observed_at: '2026-09-01T00:00:00Z' })])
-  await push(q, 'league', [game('g', { start: '2026-09-12T16:30:00Z', venue: { external_id: 'w' } }, { observed_at: '2026-09-02T00:00:00Z' })])
+  await push(q, 'league', [game(
+    'g', { start: '2026-09-12T14:30:00Z', venue: { external_id: 'v' } }, { observed_at: '2026-09-01T00:00:00Z' }
+  )])
+  await push(q, 'league', [game(
+    'g', { start: '2026-09-12T16:30:00Z', venue: { external_id: 'w' } }, { observed_at: '2026-09-02T00:00:00Z' }
+  )])
   const changes = await q("select version, kind, change_group from ledger.changes where entity_type = 'fixture' order by position")
   t.same(changes.map(({ version, kind }) => [version, kind]), [[1, 'created'], [2, 'rescheduled'], [2, 'relocated']])
   t.equal(changes[1]?.change_group, changes[2]?.change_group)

@@ -7,16 +7,27 @@ const NORTH = { venue: { id: 'ven_1', name: 'North Park' } }
 const FIELD_3 = { venue: { id: 'ven_1', name: 'North Park', field: 'Field 3' } }
 
 database.transaction('HISTORY-15 a state holds what is known and nothing else (project.fixture_state)', async (t, q) => {
-  t.same(await q.value("select project.fixture_state('2026-09-12T16:30:00+02', '2026-09-12T15:30:00.5Z', '2026-09-12', 'confirmed', 'scheduled', 'ven_1', 'North Park', 'Field 3')"),
-    { start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled', ...FIELD_3 })
-  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'postponed', 'ven_1', 'North Park', null)"), { time_status: 'tbd', status: 'postponed', ...NORTH })
-  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'scheduled', null, null, null)"), { time_status: 'tbd', status: 'scheduled' })
+  t.same(await q.value("select project.fixture_state('2026-09-12T16:30:00+02', '2026-09-12T15:30:00.5Z', '2026-09-12', 'confirmed', " +
+    "'scheduled', 'ven_1', 'North Park', 'Field 3')"),
+    {
+      start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled',
+      ...FIELD_3
+    })
+  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'postponed', 'ven_1', 'North Park', null)"), {
+    time_status: 'tbd', status: 'postponed', ...NORTH
+  })
+  t.same(await q.value("select project.fixture_state(null, null, null, 'tbd', 'scheduled', null, null, null)"), {
+    time_status: 'tbd', status: 'scheduled'
+  })
 })
 
 database.transaction('a time in words: start, end where there is one, else the date; and how sure it is (project.time_in_words)', async (t, q) => {
   const cases = [
     [{ start: '2026-09-12T14:30:00Z', time_status: 'confirmed' }, '2026-09-12T14:30:00Z'],
-    [{ start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'confirmed' }, '2026-09-12T14:30:00Z until 2026-09-12T16:00:00Z'],
+    [
+      { start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'confirmed' },
+      '2026-09-12T14:30:00Z until 2026-09-12T16:00:00Z'
+    ],
     [{ start: '2026-09-12T14:30:00Z', date: '2026-09-13', time_status: 'estimated' }, '2026-09-12T14:30:00Z (estimated)'],
     [{ date: '2026-09-12', time_status: 'tbd' }, '2026-09-12 (tbd)'],
     [{ end: '2026-09-12T16:00:00Z', time_status: 'tbd' }, 'no date (tbd)'],

@@ -9,7 +9,10 @@ database.transaction('filters may name the competition and the teams of a fixtur
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g', { competition: { external_id: 'c' }, sides: sides('a', 'b') }), game('bare')])
-  const scopes = async (id: string): Promise<string[]> => q.value('select project.scopes_of($1, $2)', [realmId, await idOf(q, 'league', 'fixture', id)])
-  t.same(await scopes('g'), [await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')])
+  const scopes = async (id: string): Promise<string[]> =>
+    q.value('select project.scopes_of($1, $2)', [realmId, await idOf(q, 'league', 'fixture', id)])
+  t.same(await scopes('g'), [
+    await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'team', 'a'), await idOf(q, 'league', 'team', 'b')
+  ])
   t.same(await scopes('bare'), [])
 })

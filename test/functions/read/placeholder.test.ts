@@ -1,4 +1,7 @@
-/** Provenance follows restatement without a touch of the fixture (PROVENANCE-3): read.fixtures, read.fill_placeholders, read.placeholder, project.provenance_entry. */
+/**
+ * Provenance follows restatement without a touch of the fixture (PROVENANCE-3): read.fixtures, read.fill_placeholders, read.placeholder,
+ * project.provenance_entry.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, homeOf, idOf, makeRealm, makeSource, push, say, score, setClock } from '../../helpers/seed.ts'
@@ -7,14 +10,21 @@ const database = await useDatabase(t)
 const day = (n: number, more: object = {}) => ({ observed_at: `2026-09-0${n}T00:00:00Z`, ...more })
 const open = async (q: Query) => {
   await makeRealm(q)
-  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
 }
-const storedFixture = (q: Query) => q.one('select x.document, x.token, f.placeholders, f.rendering, f.document as stored from read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
+const storedFixture = (q: Query) => q.one('select x.document, x.token, f.placeholders, f.rendering, f.document as stored from ' +
+  'read.fixtures x join canon.fixtures f using (realm_id, fixture_id)')
 const provenance = async (q: Query) => JSON.parse((await storedFixture(q)).document).provenance
 
 database.transaction('PROVENANCE-2 an entry names source, class, rank, observation, moment and confidence (project.provenance_entry)', async (t, q) => {
-  t.same(JSON.parse(await q.value("select project.provenance_entry('feed:ical:eagles', 'hostFeed', 3::smallint, 'obs_1', '2026-09-01T10:00:00.25+02', 0.5)")),
-    { source: 'feed:ical:eagles', source_class: 'hostFeed', rank: 3, observation_id: 'obs_1', observed_at: '2026-09-01T08:00:00.25Z', confidence: 0.5 })
+  t.same(JSON.parse(await q.value("select project.provenance_entry('feed:ical:eagles', 'hostFeed', 3::smallint, 'obs_1', " +
+    "'2026-09-01T10:00:00.25+02', 0.5)")),
+    {
+      source: 'feed:ical:eagles', source_class: 'hostFeed', rank: 3, observation_id: 'obs_1', observed_at: '2026-09-01T08:00:00.25Z',
+      confidence: 0.5
+    })
 })
 
 database.transaction('PROVENANCE-3 a restatement renews provenance and the token, and leaves version, rendering and stored document', async (t, q) => {
@@ -27,7 +37,9 @@ database.transaction('PROVENANCE-3 a restatement renews provenance and the token
   t.equal(after.rendering, before.rendering)
   t.not(after.token, before.token)
   const newest = await q.value('select observation_id from canon.external_ids')
-  t.match(JSON.parse(after.document), { version: 1, provenance: { title: { observation_id: newest, observed_at: day(2).observed_at, confidence: 0.75 } } })
+  t.match(JSON.parse(after.document), {
+    version: 1, provenance: { title: { observation_id: newest, observed_at: day(2).observed_at, confidence: 0.75 } }
+  })
 })
 
 database.transaction('a placeholder for each source: each restates for itself, and a late or losing word moves no token', async (t, q) => {
@@ -35,10 +47,14 @@ database.transaction('a placeholder for each source: each restates for itself, a
   await push(q, 'league', [game('g', {}, day(1))])
   const id = await idOf(q, 'league', 'fixture', 'g')
   await push(q, 'feed', [game(id, { title: 'Final' }, day(1))])
-  await push(q, 'parent', [game(id, { url: 'https://parent.example' }, day(1)), say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(1))])
+  await push(q, 'parent', [
+    game(id, { url: 'https://parent.example' }, day(1)), say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(1))
+  ])
   t.equal((await storedFixture(q)).placeholders.length, 4)
   const tokens = new Set<string>()
-  for (const [source, said] of [['feed', game(id, { title: 'Final' }, day(3))], ['parent', game(id, { url: 'https://parent.example' }, day(4))], ['league', game('g', {}, day(5))],
+  for (const [source, said] of [
+    ['feed', game(id, { title: 'Final' }, day(3))], ['parent', game(id, { url: 'https://parent.example' }, day(4))],
+    ['league', game('g', {}, day(5))],
     ['parent', say('result', 'r', { fixture: { external_id: id }, result: score(1, 0) }, day(6))]] as const) {
     tokens.add((await storedFixture(q)).token)
     t.equal((await push(q, source, [said])).changes, 0)
@@ -66,7 +82,9 @@ database.transaction('a field that the newest word leaves out keeps its own entr
 database.transaction('text that looks like a placeholder is text', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { title: 'a\u0001b\u0002c', url: 'https://league.example/\\u0001' }, day(1))])
-  t.match(await fixtureOf(q, 'league', 'g'), { title: 'a\u0001b\u0002c', url: 'https://league.example/\\u0001', provenance: { title: { source: 'league' } } })
+  t.match(await fixtureOf(q, 'league', 'g'), {
+    title: 'a\u0001b\u0002c', url: 'https://league.example/\\u0001', provenance: { title: { source: 'league' } }
+  })
 })
 
 database.transaction('the token is the observations in the placeholders, in order of their mapping (read.placeholder), and the filled text has no placeholder left (read.fill_placeholders)', async (t, q) => {
@@ -74,7 +92,8 @@ database.transaction('the token is the observations in the placeholders, in orde
   await push(q, 'league', [game('g', {}, day(1))])
   await push(q, 'feed', [game(await idOf(q, 'league', 'fixture', 'g'), { title: 'Final' }, day(1))])
   const { placeholders, stored } = await storedFixture(q)
-  const observations = (await q('select observation_id from canon.external_ids order by mapping_id')).map(({ observation_id }) => observation_id)
+  const observations = (await q('select observation_id from canon.external_ids order by mapping_id'))
+    .map(({ observation_id }) => observation_id)
   t.equal(await q.value('select read.placeholder($1, $2)', [homeOf(q).realmId, placeholders]), observations.join(' '))
   t.equal(await q.value("select read.placeholder($1, '{}')", [homeOf(q).realmId]), null)
   const filled = await q.value('select read.fill_placeholders($1, $2, $3)', [homeOf(q).realmId, stored, placeholders])
@@ -88,5 +107,7 @@ database.transaction('a change that is applied says when, and a restatement does
   await push(q, 'league', [game('g', { title: 'Final' })])
   await setClock(q, '2026-09-02T08:00:00Z')
   await push(q, 'league', [game('g', { title: 'Final' })])
-  t.match(await fixtureOf(q, 'league', 'g'), { updated_at: '2026-09-01T08:00:00Z', provenance: { title: { observed_at: '2026-09-02T08:00:00Z' } } })
+  t.match(await fixtureOf(q, 'league', 'g'), {
+    updated_at: '2026-09-01T08:00:00Z', provenance: { title: { observed_at: '2026-09-02T08:00:00Z' } }
+  })
 })

@@ -1,4 +1,7 @@
-/** Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: resolve.read_result_claims, resolve.move_results, resolve.number_rounds, project.stage_fixture_changes. */
+/**
+ * Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: resolve.read_result_claims,
+ * resolve.move_results, resolve.number_rounds, project.stage_fixture_changes.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, resultsOf, say, score } from '../../helpers/seed.ts'
@@ -7,12 +10,16 @@ const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
 const open = async (q: Query) => {
   await makeRealm(q)
-  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
 }
-const result = (id: string, fixture: string, body: object, n: number) => say('result', id, { fixture: { external_id: fixture }, result: body }, day(n))
+const result = (id: string, fixture: string, body: object, n: number) =>
+  say('result', id, { fixture: { external_id: fixture }, result: body }, day(n))
 const home = async (q: Query, externalId = 'g') => (await fixtureOf(q, 'league', externalId)).result?.scores[0].score
 /** Events of results so far, each with the version of its fixture. */
-const events = async (q: Query) => (await q("select event, version, after from ledger.changes where entity_type = 'result' order by position"))
+const events = async (q: Query) =>
+  (await q("select event, version, after from ledger.changes where entity_type = 'result' order by position"))
 
 database.transaction('DECIDE-15 the winner is taken among results of fixtures and of result observations, of all sources', async (t, q) => {
   await open(q)
@@ -28,18 +35,33 @@ database.transaction('DECIDE-15 the winner is taken among results of fixtures an
   t.equal(await home(q), 2)
   const { reported, winning_source } = await resultsOf(q, 'league', 'g')
   t.equal(winning_source, 'league')
-  t.same(reported.map(({ source, winning, result }: any) => [source, winning, result.scores[0].score]), [['league', true, 2], ['league', false, 1], ['feed', false, 3], ['parent', false, 9], ['parent', false, 8]])
+  t.same(reported.map(({ source, winning, result }: any) => [source, winning, result.scores[0].score]), [
+    ['league', true, 2], ['league', false, 1], ['feed', false, 3], ['parent', false, 9], ['parent', false, 8]
+  ])
 })
 
 database.transaction('STREAM-6, HISTORY-11, HISTORY-14 a result is a version of its fixture, a change of type result with the fixture\'s id, and no headline', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { status: 'in_progress' }, day(1))])
-  for (const [n, body] of [score(0, 0, { final: false, period: '1H' }), score(1, 0, { final: false, period: '2H' }), score(1, 0), score(1, 1), score(1, 1, { final: false })].entries()) await push(q, 'league', [result('r', 'g', body, n + 2)])
-  t.same((await events(q)).map(({ event, version }) => [event, version]), [['oyss.result.reported', 2], ['oyss.result.updated', 3], ['oyss.result.finalized', 4], ['oyss.result.updated', 5], ['oyss.result.updated', 6]])
+  for (const [n, body] of [
+    score(0, 0, { final: false, period: '1H' }), score(1, 0, { final: false, period: '2H' }), score(1, 0), score(1, 1),
+    score(1, 1, { final: false })
+  ]
+    .entries()) {
+    await push(q, 'league', [result('r', 'g', body, n + 2)])
+  }
+  t.same((await events(q)).map(({ event, version }) => [event, version]), [
+    ['oyss.result.reported', 2], ['oyss.result.updated', 3], ['oyss.result.finalized', 4], ['oyss.result.updated', 5],
+    ['oyss.result.updated', 6]
+  ])
   t.same((await events(q))[1]!.after, { ...score(1, 0, { final: false, period: '2H' }), official: false })
   t.match(await fixtureOf(q, 'league', 'g'), { status: 'in_progress', previous: null, version: 6 })
-  t.same(await q("select distinct kind, changed_fields from ledger.changes where entity_type = 'fixture' and version > 1"), [{ kind: 'updated', changed_fields: ['result'] }])
-  t.same((await q('select distinct entity_id from ledger.changes')).map(({ entity_id }) => entity_id), [await idOf(q, 'league', 'fixture', 'g')])
+  t.same(await q("select distinct kind, changed_fields from ledger.changes where entity_type = 'fixture' and version > 1"), [{
+    kind: 'updated', changed_fields: ['result']
+  }])
+  t.same((await q('select distinct entity_id from ledger.changes')).map(({ entity_id }) => entity_id), [await idOf(
+    q, 'league', 'fixture', 'g'
+  )])
 })
 
 database.transaction('EVENT-3 a first result that is final is finalized, and one that only its provenance changes makes nothing', async (t, q) => {
@@ -84,7 +106,9 @@ database.transaction('DECIDE-22 a withdrawn result yields to a live one of any r
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   await push(q, 'league', [gone('result', 'r', day(3))])
   t.equal(await home(q), 1)
-  t.match(await q.one("select kind, changed_fields from ledger.changes where entity_type = 'fixture' order by position desc limit 1"), { kind: 'withdrawn', changed_fields: [] })
+  t.match(await q.one("select kind, changed_fields from ledger.changes where entity_type = 'fixture' order by position desc limit 1"), {
+    kind: 'withdrawn', changed_fields: []
+  })
   await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
   t.equal(await home(q), 9)
   await push(q, 'league', [result('r', 'g', score(1, 0), 4)])
