@@ -20,20 +20,21 @@ export const makeDocument = (baseUrl: string): Schema => ({
   info: {
     title: 'OYSS Exchange',
     version: '0.1.0',
-    description: 'One canonical model of youth sports schedules. Sources push what they say; the service decides field by field what is ' +
-      'believed, and tells where each field comes from. Errors are problem documents (RFC 9457) whose type leads to an explanation.',
+    description: 'One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed ' +
+      'rules ' +
+      'and shows where each value comes from. Errors are problem documents (RFC 9457) whose type is the address of an explanation.',
     license: { name: 'MIT', identifier: 'MIT' }
   },
   servers: [{ url: baseUrl }],
   tags: [
-    { name: 'Observations', description: 'What sources say.' },
-    { name: 'Fixtures', description: 'What the service believes.' },
+    { name: 'Observations', description: 'Pushing what a source knows.' },
+    { name: 'Fixtures', description: 'The canonical fixtures.' },
     { name: 'Competitions', description: 'With their divisions and stages.' },
     { name: 'Teams', description: 'Teams and the organizations they belong to.' },
     { name: 'Venues', description: 'Where fixtures are played.' },
-    { name: 'Sync', description: 'Keeping a copy.' },
-    { name: 'Webhooks', description: 'Being told of changes. A delivery is a nudge: reconcile with /v1/changes.' },
-    { name: 'Provenance', description: 'Why the service believes it.' },
+    { name: 'Sync', description: 'Keeping a local copy up to date.' },
+    { name: 'Webhooks', description: 'Notifications of changes. Treat a delivery as a hint and reconcile with /v1/changes.' },
+    { name: 'Provenance', description: 'Why a field has its value.' },
     { name: 'Service', description: 'The service itself.' }
   ],
   security: [{ key: [] }],

@@ -73,7 +73,7 @@ export const pathId = (kind: string): Parameter => ({
 
 export const ifNoneMatch: Parameter = {
   name: 'If-None-Match', in: 'header',
-  description: 'Tags the client holds; answers 304 when one of them is still true.',
+  description: 'The tags that the client holds; the response is 304 if one of them is current.',
   schema: { type: 'string' }
 }
 

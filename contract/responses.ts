@@ -6,14 +6,14 @@ export const header = (description: string): Schema => ({ description, schema: {
 
 /** Headers of every response. */
 export const common: Record<string, Schema> = {
-  'Request-Id': header('Tell it to support.'),
-  ETag: header('Weak tag of the content.')
+  'Request-Id': header('Identifies the request; quote it to support.'),
+  ETag: header('A weak entity tag of the content.')
 }
 
 /** On every answer to a key, and on every calendar. */
 export const limited: Record<string, Schema> = {
-  'RateLimit-Policy': header('The rate limits that count for the request: `q` requests in `w` seconds.'),
-  RateLimit: header('How they stand: `r` requests are left, for `t` seconds.')
+  'RateLimit-Policy': header('The rate limits that apply to the request: `q` requests in `w` seconds.'),
+  RateLimit: header('The remaining quota: `r` requests for the next `t` seconds.')
 }
 
 /** JSON of the named schema. */
@@ -23,7 +23,7 @@ export const answers = (schemaName: string, description: string, example?: unkno
   content: { 'application/json': { schema: ref(schemaName), ...(example !== undefined && { example }) } }
 })
 
-export const unchanged: Schema = { description: 'The client holds this state already.', headers: common }
+export const unchanged: Schema = { description: 'The client already holds this version.', headers: common }
 
 const every = ['not_acceptable', 'internal', 'unavailable']
 /** Every request with a key may be refused for the key. */
@@ -36,7 +36,7 @@ export function problems (...slugs: readonly string[]): Record<string, Schema> {
   )
   return Object.fromEntries(Object.entries(byStatus).map(([status, errors]) => [status, {
     description: (errors ?? []).map(({ slug, title }) => `\`${slug}\`: ${title}.`).join(' '),
-    headers: { ...common, ...(status === '429' && { ...limited, 'Retry-After': header('Seconds until requests are taken again.') }) },
+    headers: { ...common, ...(status === '429' && { ...limited, 'Retry-After': header('Seconds until requests are accepted again.') }) },
     'x-problems': (errors ?? []).map(({ slug }) => slug),
     content: { 'application/problem+json': { schema: ref('Problem') } }
   }]))

@@ -84,7 +84,7 @@ export const scalars: Record<string, Schema> = {
   },
   Sanctioning: {
     type: 'object',
-    description: 'Identifiers which governing bodies assigned, keyed by body.',
+    description: 'Identifiers that governing bodies assigned, keyed by body.',
     propertyNames: { minLength: 1, maxLength: 100 },
     additionalProperties: text(1, 200),
     examples: [{ us_youth_soccer: 'IL-20931' }]

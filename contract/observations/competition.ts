@@ -30,7 +30,7 @@ export const competition: Record<string, Schema> = {
     points: ref('Points'),
     tiebreakers: list(ref('Tiebreaker'), {
       maxItems: 10,
-      description: 'In the order in which the host applies them. A name which is not known is refused, never skipped.'
+      description: 'In the order in which the host applies them. An unknown name is refused, never skipped.'
     })
   })
 }

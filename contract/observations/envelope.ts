@@ -13,10 +13,10 @@ const envelope = (type: Schema, data: Schema, deleted: Schema = { type: 'boolean
     external_id: ref('ExternalId'),
     observed_at: {
       ...ref('Instant'),
-      description: 'When the source knew this; the time of receipt when absent. At most 5 minutes in the future.'
+      description: 'When the source knew this; by default the time of receipt. At most 5 minutes in the future.'
     },
-    confidence: { type: 'number', minimum: 0, maximum: 1, description: '1 when absent.' },
-    deleted: { ...deleted, description: 'The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing.' },
+    confidence: { type: 'number', minimum: 0, maximum: 1, description: '1 by default.' },
+    deleted: { ...deleted, description: 'The source no longer lists the entity. `data` may then be `{}`; its content is ignored.' },
     data
   })
 

@@ -5,7 +5,7 @@ export const result: Record<string, Schema> = {
   Result: closed(['scores', 'final'], {
     scores: list(ref('Score'), { minItems: 1, maxItems: 2 }),
     final: { type: 'boolean' },
-    official: { type: 'boolean', description: 'The host or a scoring partner marks it official; false while nobody says so.' },
+    official: { type: 'boolean', description: 'Whether the host or a scoring partner marked it as official; false by default.' },
     period: text(0, 20, 'The period being played, such as 2H, Q3 or T7.'),
     outcome: ref('ResultOutcome')
   }),

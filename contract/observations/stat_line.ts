@@ -7,8 +7,8 @@ export const statLine: Record<string, Schema> = {
     team: ref('Reference'),
     player: {
       ...ref('PlayerReference'),
-      description: 'Part of what the line is known by: the same external_id with another player, or none, is another line. A deletion ' +
-        'is one of all lines of its external_id.'
+      description: 'Part of the identity of the line: the same external_id with another player, or none, is another line. A deletion ' +
+        'deletes all lines of its external_id.'
     },
     period: text(0, 20, 'Absent means the whole game.'),
     sport: oneOf(['soccer', 'baseball']),
@@ -16,7 +16,7 @@ export const statLine: Record<string, Schema> = {
   }),
   Stats: {
     type: 'object',
-    description: 'Figures by name, such as goals_total or innings_pitched. Names which are not known are kept.',
+    description: 'Figures by name, such as goals_total or innings_pitched. Unknown names are kept.',
     maxProperties: 200,
     propertyNames: {
       pattern: '^[a-z][a-z0-9_]{0,63}$',

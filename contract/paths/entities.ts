@@ -14,16 +14,16 @@ const get = (operationId: string, tag: string, summary: string, more: Schema): S
 const ofOne = (kind: keyof typeof tagOf, summary: string, example: unknown): Schema => get(`get${kind}`, tagOf[kind], summary, {
   parameters: [pathId(`${kind}Id`), ifNoneMatch],
   responses: {
-    200: answers(kind, 'It; the survivor when it was merged.', example), 304: unchanged,
+    200: answers(kind, 'The entity; the surviving one if it was merged.', example), 304: unchanged,
     ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
   }
 })
 const byName = (kind: 'Team' | 'Organization', example: unknown): Schema =>
   get(`list${kind}s`, tagOf[kind], `Find ${kind.toLowerCase()}s by name`, {
-    description: 'The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.',
+    description: 'The best match first. Accents, case and typing errors are tolerated; every word must match.',
     parameters: [{ ...name, required: true }, limit, ifNoneMatch],
     responses: {
-      200: answers(`${kind}List`, 'What was found.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter')
+      200: answers(`${kind}List`, 'The matches.', { data: [example] }), 304: unchanged, ...problems(...keyed, 'invalid_parameter')
     }
   })
 
@@ -34,17 +34,17 @@ export const entityPaths: Record<string, Schema> = {
   '/v1/organizations': byName('Organization', organizationExample),
   '/v1/organizations/{id}': ofOne('Organization', 'One organization', organizationExample),
   '/v1/venues': get('listVenues', 'Venues', 'Find venues', {
-    description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; ' +
-      'with `q` the best match.',
+    description: 'At least one of `q`, `near` and `region` is required. With `near` the nearest come first and have ' +
+      '`distance_km`; with `q` the best matches come first.',
     parameters: [...venueFilters, limit, ifNoneMatch],
     responses: {
-      200: answers('VenueList', 'What was found.', { data: [venueExample] }), 304: unchanged,
+      200: answers('VenueList', 'The matches.', { data: [venueExample] }), 304: unchanged,
       ...problems(...keyed, 'invalid_parameter', 'filter_required')
     }
   }),
   '/v1/venues/{id}': ofOne('Venue', 'One venue', venueExample),
   '/v1/competitions': get('listCompetitions', 'Competitions', 'List competitions', {
-    description: 'Ordered by start date, undated ones last; with `near` the nearest first, with `q` the best match.',
+    description: 'Ordered by start date, undated competitions last; with `near` the nearest first, with `q` the best match first.',
     parameters: [...competitionFilters, limit, cursor, ifNoneMatch],
     responses: {
       200: answers('CompetitionPage', 'One page.', { data: [competitionExample], next_cursor: null }), 304: unchanged,
@@ -55,15 +55,15 @@ export const entityPaths: Record<string, Schema> = {
     ...competitionExample, venues: [venueExample]
   }),
   '/v1/competitions/{id}/standings': get('listStandings', 'Competitions', "The tables of a competition's stages", {
-    description: 'By division, then by the order of its stages. A table is recomputed in the transaction that applies what it is made of.',
+    description: 'Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games.',
     parameters: [pathId('CompetitionId'), ifNoneMatch],
     responses: {
-      200: answers('StandingsList', 'A table a stage.', { data: [standingsExample] }), 304: unchanged,
+      200: answers('StandingsList', 'One table per stage.', { data: [standingsExample] }), 304: unchanged,
       ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found')
     }
   }),
   '/v1/stages/{id}/standings': get('getStandings', 'Competitions', 'The table of a stage', {
-    description: 'Each row carries its trace: the rules that placed it. A bracket has no rows.',
+    description: 'Each row has a trace: the rules that determined its position. A bracket has no rows.',
     parameters: [pathId('StageId'), ifNoneMatch],
     responses: {
       200: answers('Standings', 'The table.', standingsExample), 304: unchanged,
@@ -71,8 +71,9 @@ export const entityPaths: Record<string, Schema> = {
     }
   }),
   '/v1/competitions/{id}/export/fixtures.parquet': get('exportFixtures', 'Competitions', "A competition's fixtures as one Parquet file", {
-    description: 'Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be ' +
-      'null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.',
+    description: 'Requires a secret key. One flat row per fixture, including cancelled ones, ordered by start, then id. Every column ' +
+      'may be ' +
+      'null; timestamps are in microseconds UTC. The file is a consistent snapshot and is sent while it is written.',
     parameters: [pathId('CompetitionId'), ifNoneMatch],
     responses: {
       200: {

@@ -20,8 +20,8 @@ export const fixturePaths: Record<string, Schema> = {
       operationId: 'listFixtures',
       tags: ['Fixtures'],
       summary: 'List fixtures',
-      description: 'Ordered by start, then id; those without a start by their local date, undated ones last. With `near` the nearest ' +
-        'come first. A page never skips or repeats a fixture because others were inserted.',
+      description: 'Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest ' +
+        'come first. Insertions between two pages never make a page skip or repeat a fixture.',
       parameters: [...fixtureFilters, limit, cursor, ifNoneMatch],
       responses: {
         200: answers('FixturePage', 'One page.', { data: [fixtureExample], next_cursor: null }),
@@ -31,10 +31,10 @@ export const fixturePaths: Record<string, Schema> = {
     }
   },
   '/v1/fixtures/{id}': ofOne(
-    'getFixture', 'One fixture', answers('Fixture', 'The fixture; the survivor when it was merged.', fixtureExample)
+    'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample)
   ),
   '/v1/fixtures/{id}/history': ofOne(
-    'getFixtureHistory', 'What happened to a fixture', answers('FixtureHistory', 'Every change, oldest first.', historyExample)
+    'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'Every change, oldest first.', historyExample)
   ),
   '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
     answers('ResultsReport', 'Every reported result with its source; the winner is marked.', resultsExample))

@@ -10,9 +10,10 @@ export const observationPaths: Record<string, Schema> = {
       operationId: 'pushObservations',
       tags: ['Observations'],
       summary: 'Push a batch of observations',
-      description: 'Needs a secret key. Each observation is judged alone: the batch is accepted when at least one is valid, and the ' +
-        'receipt tells what is wrong with the others. 202 means stored and queued; the batch itself tells when it is applied. Sending ' +
-        'the same batch with the same Idempotency-Key again returns the first receipt and applies nothing twice.',
+      description: 'Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, ' +
+        'and ' +
+        'the receipt lists the errors of the others. 202 means stored and queued; the status of the batch shows when it was applied. ' +
+        'Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.',
       parameters: [idempotencyKey],
       requestBody: {
         required: true,
@@ -36,11 +37,11 @@ export const observationPaths: Record<string, Schema> = {
     get: {
       operationId: 'getBatch',
       tags: ['Observations'],
-      summary: 'What became of a batch',
-      description: 'Needs a secret key of the account which pushed it.',
+      summary: 'Get the status of a batch',
+      description: 'Requires a secret key of the account that pushed it.',
       parameters: [pathId('BatchId'), ifNoneMatch],
       responses: {
-        200: answers('Batch', 'The receipt and the state.', batchStateExample), 304: unchanged,
+        200: answers('Batch', 'The receipt and the status.', batchStateExample), 304: unchanged,
         ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
       }
     }

@@ -7,14 +7,14 @@ import { answers, common, header, keyed, problems, unchanged } from '../response
 import { ref, type Schema } from '../schema.ts'
 
 const tags = ['Webhooks']
-/** What any address that takes a secret key and reads a body may refuse. */
+/** Problems of every operation that requires a secret key and reads a body. */
 const writes = [
   ...keyed, 'publishable_key', 'invalid_parameter', 'malformed_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'
 ]
 const ofOne = ['invalid_id', 'not_found']
-const needsSecret = 'Needs a secret key of the account whose it is.'
+const needsSecret = 'Requires a secret key of the account that owns it.'
 const empty = {
-  required: false, description: 'Nothing, or an empty object.',
+  required: false, description: 'No body, or an empty object.',
   content: { 'application/json': { schema: ref('EmptyRequest'), example: {} } }
 }
 
@@ -24,8 +24,8 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'createSubscription',
       tags,
       summary: 'Subscribe an endpoint to events',
-      description: 'Needs a secret key. It hears of every change after this answer. The secret in the answer is shown this once. An ' +
-        'account has at most 20 subscriptions in each mode.',
+      description: 'Requires a secret key. The subscription receives every change that commits after this response. The signing secret ' +
+        'in the response is shown only once. An account can have at most 20 subscriptions in each mode.',
       parameters: [],
       requestBody: {
         required: true, content: { 'application/json': { schema: ref('SubscriptionRequest'), example: subscriptionRequestExample } }
@@ -33,7 +33,7 @@ export const subscriptionPaths: Record<string, Schema> = {
       responses: {
         201: {
           ...answers('SubscriptionWithSecret', 'Created.', subscriptionWithSecretExample),
-          headers: { ...common, Location: header('Where to read it.') }
+          headers: { ...common, Location: header('The address of the subscription.') }
         },
         ...problems(...writes)
       }
@@ -41,11 +41,11 @@ export const subscriptionPaths: Record<string, Schema> = {
     get: {
       operationId: 'listSubscriptions',
       tags,
-      summary: 'The subscriptions of the account in this mode',
-      description: 'Needs a secret key.',
+      summary: 'List the subscriptions of the account in this mode',
+      description: 'Requires a secret key.',
       parameters: [ifNoneMatch],
       responses: {
-        200: answers('SubscriptionList', 'All of them.', { data: [subscriptionExample] }), 304: unchanged,
+        200: answers('SubscriptionList', 'All subscriptions of the account in this mode.', { data: [subscriptionExample] }), 304: unchanged,
         ...problems(...keyed, 'publishable_key', 'invalid_parameter')
       }
     }
@@ -54,7 +54,7 @@ export const subscriptionPaths: Record<string, Schema> = {
     get: {
       operationId: 'getSubscription',
       tags,
-      summary: 'One subscription',
+      summary: 'Get a subscription',
       description: needsSecret,
       parameters: [pathId('SubscriptionId'), ifNoneMatch],
       responses: {
@@ -65,11 +65,12 @@ export const subscriptionPaths: Record<string, Schema> = {
     delete: {
       operationId: 'deleteSubscription',
       tags,
-      summary: 'Send nothing more to an endpoint',
-      description: `${needsSecret} Its deliveries are gone with it.`,
+      summary: 'Delete a subscription',
+      description: `${needsSecret} Its deliveries are deleted too.`,
       parameters: [pathId('SubscriptionId')],
       responses: {
-        204: { description: 'It is gone.', headers: common }, ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne)
+        204: { description: 'The subscription was deleted.', headers: common },
+        ...problems(...keyed, 'publishable_key', 'invalid_parameter', ...ofOne)
       }
     }
   },
@@ -78,11 +79,11 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'rotateSubscriptionSecret',
       tags,
       summary: 'Replace the signing secret',
-      description: `${needsSecret} Deliveries are signed with both secrets for 24 hours. The new one is shown this once.`,
+      description: `${needsSecret} Deliveries are signed with both secrets for 24 hours. The new secret is shown only once.`,
       parameters: [pathId('SubscriptionId')],
       requestBody: empty,
       responses: {
-        200: answers('SubscriptionWithSecret', 'With its new secret.', {
+        200: answers('SubscriptionWithSecret', 'The subscription with its new secret.', {
           ...subscriptionWithSecretExample, previous_secret_ends_at: '2026-09-02T08:00:00Z'
         }),
         ...problems(...writes, ...ofOne)
@@ -94,12 +95,12 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'testSubscription',
       tags,
       summary: 'Send a test event',
-      description: `${needsSecret} Sends \`oyss.subscription.test\` to this endpoint, whatever its events and filter; its deliveries ` +
-        'tell how that went.',
+      description: `${needsSecret} Sends \`oyss.subscription.test\` to this endpoint, whatever its events and filter. The deliveries ` +
+        'of the subscription show the result.',
       parameters: [pathId('SubscriptionId')],
       requestBody: empty,
       responses: {
-        202: answers('Delivery', 'It is being sent.', {
+        202: answers('Delivery', 'The delivery is being sent.', {
           ...deliveryExample, event: { ...deliveryExample.event, type: 'oyss.subscription.test' }, attempts: []
         }),
         ...problems(...writes, ...ofOne, 'conflict')
@@ -110,8 +111,8 @@ export const subscriptionPaths: Record<string, Schema> = {
     get: {
       operationId: 'listDeliveries',
       tags,
-      summary: 'What was sent to an endpoint, and how that went',
-      description: `${needsSecret} Newest first; kept for 30 days.`,
+      summary: 'List the deliveries of a subscription',
+      description: `${needsSecret} Newest first. Deliveries are kept for 30 days.`,
       parameters: [pathId('SubscriptionId'), limit, cursor, ifNoneMatch],
       responses: {
         200: answers('DeliveryPage', 'One page.', { data: [deliveryExample], next_cursor: null }), 304: unchanged,
@@ -124,11 +125,11 @@ export const subscriptionPaths: Record<string, Schema> = {
       operationId: 'redeliver',
       tags,
       summary: 'Send a delivery again',
-      description: `${needsSecret} The same event under the same id, as a new attempt, at once; should it fail, the retry schedule ` +
-        'begins anew.',
+      description: `${needsSecret} Sends the same event with the same id again immediately, as a new attempt. If the attempt fails, ` +
+        'the retry schedule starts again.',
       parameters: [pathId('DeliveryId')],
       requestBody: empty,
-      responses: { 202: answers('Delivery', 'It is being sent.', deliveryExample), ...problems(...writes, ...ofOne, 'conflict') }
+      responses: { 202: answers('Delivery', 'The delivery is being sent.', deliveryExample), ...problems(...writes, ...ofOne, 'conflict') }
     }
   }
 }

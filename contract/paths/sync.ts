@@ -12,9 +12,9 @@ export const syncPaths: Record<string, Schema> = {
     get: {
       operationId: 'listChanges',
       tags: ['Sync'],
-      summary: 'What changed since a cursor',
-      description: 'Oldest first; without a cursor from the beginning of the stream, which contains every entity. Go on with ' +
-        '`next_cursor`, at once while `has_more` is true.',
+      summary: 'List the changes since a cursor',
+      description: 'Oldest first. Without a cursor the list starts at the beginning of the stream, which contains every entity. ' +
+        'Continue with `next_cursor`, immediately while `has_more` is true.',
       parameters: [cursor, limit, changeTypes, ifNoneMatch],
       responses: {
         200: answers('ChangePage', 'One page.', changesExample), 304: unchanged,
@@ -26,7 +26,7 @@ export const syncPaths: Record<string, Schema> = {
     get: {
       operationId: 'lookUp',
       tags: ['Sync'],
-      summary: "The canonical id which a source's own id maps to",
+      summary: "Look up the canonical id that a source's own id maps to",
       parameters: [...lookupKeys, ifNoneMatch],
       responses: {
         200: answers('EntityPointer', 'The entity.', pointerExample), 304: unchanged,
@@ -38,8 +38,8 @@ export const syncPaths: Record<string, Schema> = {
     get: {
       operationId: `get${capital(type)}Provenance`,
       tags: ['Provenance'],
-      summary: `Every claim on every field of ${type === 'organization' ? 'an' : 'a'} ${type}`,
-      description: 'The winner first, each with the reason it won or lost.',
+      summary: `List every claim on every field of ${type === 'organization' ? 'an' : 'a'} ${type}`,
+      description: 'The winner first; each claim has the reason why it won or lost.',
       parameters: [pathId(`${capital(type)}Id`), ifNoneMatch],
       responses: {
         200: answers('Provenance', 'Every claim.', provenanceExample), 304: unchanged,

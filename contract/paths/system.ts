@@ -7,18 +7,18 @@ const open = (operationId: string, summary: string, responses: Schema, parameter
 
 const page = (operationId: string, summary: string, type = 'text/html', parameters: readonly Schema[] = []): Schema =>
   open(operationId, summary, {
-    200: { description: 'It.', headers: common, content: { [type]: { schema: { type: 'string' } } } },
+    200: { description: 'The page.', headers: common, content: { [type]: { schema: { type: 'string' } } } },
     304: unchanged, ...problems(...parameters.length > 0 ? ['not_found'] : [])
   }, parameters)
 
 export const systemPaths: Record<string, Schema> = {
-  '/healthz': open('getHealth', 'Whether pushes can be taken', {
-    200: { ...answers('Health', 'They can.', { status: 'ok' }), headers: common }, ...problems()
+  '/healthz': open('getHealth', 'Whether the service can accept pushes', {
+    200: { ...answers('Health', 'It can.', { status: 'ok' }), headers: common }, ...problems()
   }),
   '/readyz': open(
     'getReadiness',
-    'Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied',
-    { 200: { ...answers('Health', 'It does.', { status: 'ok' }), headers: common }, ...problems() }
+    'Whether this process is ready for requests: it is not stopping, its database accepts writes, and pushes are being applied',
+    { 200: { ...answers('Health', 'It is ready.', { status: 'ok' }), headers: common }, ...problems() }
   ),
   '/metrics': open('getMetrics', 'Figures for Prometheus, for this machine or with the token of the setting METRICS_TOKEN', {
     200: {
@@ -38,7 +38,7 @@ export const systemPaths: Record<string, Schema> = {
     304: unchanged,
     ...problems('not_found')
   }, [{
-    name: 'slug', in: 'path', required: true, description: 'Last part of the type of a problem.',
+    name: 'slug', in: 'path', required: true, description: 'The last part of the type of a problem.',
     schema: { type: 'string', examples: ['cursor_expired'] }
   }]),
   '/': page('getHome', 'Where to begin, for people'),
@@ -46,7 +46,7 @@ export const systemPaths: Record<string, Schema> = {
   '/docs/specification': page('getSpecification', 'The rules of the service, for people'),
   '/docs/specification/{theme}': page('getSpecificationTheme', 'The rules of one theme, for people', 'text/html', [
     {
-      name: 'theme', in: 'path', required: true, description: 'What the rules are about, as the index has it.',
+      name: 'theme', in: 'path', required: true, description: 'The theme of the rules, as listed in the index.',
       schema: { type: 'string', examples: ['deciding'] }
     }
   ]),

@@ -20,7 +20,7 @@ export const entityReads: Record<string, Schema> = {
   }),
   TeamList: page('Team'),
   Organization: entity('organization', 'OrganizationId', [], {
-    kind: described(ref('OrganizationKind'), 'Left out while the organization is known from references only.'),
+    kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.'),
     short_name: words, region: words, country: ref('Country'), website: ref('WebAddress'), sanctioning: ref('Sanctioning')
   }),
   OrganizationList: page('Organization'),
@@ -29,7 +29,7 @@ export const entityReads: Record<string, Schema> = {
       line1: wordsOrNull, line2: wordsOrNull, city: wordsOrNull, region: wordsOrNull, postal_code: wordsOrNull, country: wordsOrNull
     }),
     geo: ref('Position'), time_zone: wordsOrNull, fields: list(words, { description: 'Labels of fields, courts or rinks.' }),
-    distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only there.' }
+    distance_km: { type: 'number', minimum: 0, description: 'Kilometres from the point of `near`; only with that parameter.' }
   }),
   VenueList: page('Venue'),
   Competition: entity('competition', 'CompetitionId', [
@@ -38,7 +38,7 @@ export const entityReads: Record<string, Schema> = {
     sport: ref('Sport'), kind: ref('CompetitionKind'), host: named('OrganizationId'), season: wordsOrNull,
     start_date: nullable(ref('CalendarDate')), end_date: nullable(ref('CalendarDate')),
     time_zone: wordsOrNull, website: wordsOrNull, divisions: list(ref('Division')),
-    venues: list(ref('Venue'), { description: 'Where its fixtures are played; only when one competition is read.' })
+    venues: list(ref('Venue'), { description: 'The venues of its fixtures; only when a single competition is read.' })
   }),
   CompetitionPage: record(['data', 'next_cursor'], { data: list(ref('Competition')), next_cursor: ref('NextCursor') }),
   Division: record(['id', 'name', 'age_group', 'gender', 'level', 'stages'], {
@@ -56,7 +56,7 @@ export const entityReads: Record<string, Schema> = {
     competition: ref('CompetitionId'),
     complete: { type: 'boolean', description: 'Whether every game of the stage that is not cancelled counts.' },
     tiebreak_source: described(ref('TiebreakSource'), 'default: the host published no rules.'),
-    version: described(ref('Version'), 'Rises when a row changes.'), as_of: ref('Instant'), points: ref('Points'),
+    version: described(ref('Version'), 'Increases when a row changes.'), as_of: ref('Instant'), points: ref('Points'),
     tiebreakers: list(ref('Tiebreaker'), { description: 'The rules in the order in which they are applied.' }),
     missing_fixtures: list(ref('FixtureId'), { description: 'Games, not cancelled, that do not count yet.' }),
     derived_from: list({ type: 'string' }, { description: 'The games that count, each as its id, an @ and its version.' }),
@@ -66,13 +66,13 @@ export const entityReads: Record<string, Schema> = {
     'team', 'team_name', 'position', 'played', 'wins', 'draws', 'losses', 'goals_for', 'goals_against', 'goal_diff', 'points',
     'provisional', 'trace'
   ], {
-    team: ref('TeamId'), team_name: words, position: described({ type: 'integer', minimum: 1 }, 'Teams that no rule separates share one.'),
+    team: ref('TeamId'), team_name: words,
+    position: described({ type: 'integer', minimum: 1 }, 'Teams that no rule separates share a position.'),
     ...Object.fromEntries(['played', 'wins', 'draws', 'losses', 'goals_for', 'goals_against', 'goal_diff', 'points']
       .map((name) => [name, { type: 'integer' }])),
     provisional: { type: 'boolean', description: 'The stage is incomplete or the position is shared.' },
     trace: list(words, {
-      description: 'Every rule that was applied to the group of teams level so far that the row was in, with the numbers that decided, ' +
-        'in order.'
+      description: 'Every rule that was applied to the group of tied teams that the row was in, with the deciding numbers, in order.'
     })
   }),
   StandingsList: page('Standings'),
@@ -80,14 +80,14 @@ export const entityReads: Record<string, Schema> = {
     fixture: ref('FixtureId'),
     player_lines_withheld: {
       type: 'boolean',
-      description: "Whether there are lines of players which this key may not see: they go only to a secret key of an account that " +
-        "holds participants:read of the organization which the source of the line itself says the team is of."
+      description: 'Whether there are player lines that this key may not see. They are returned only to a secret key of an account with ' +
+        "the grant participants:read of the team's organization, as stated by the source of the line itself."
     },
     lines: list(record(['id', 'team', 'team_name', 'player', 'player_name', 'period', 'sport', 'stats', 'source', 'version'], {
       id: { type: 'string' }, team: ref('TeamId'), team_name: words,
       player: described(wordsOrNull, "The source's id of the participant; null on a line of the team."),
       player_name: wordsOrNull,
-      period: described(wordsOrNull, 'Null: the whole game.'),
+      period: described(wordsOrNull, 'Null means the whole game.'),
       sport: { enum: ['soccer', 'baseball'] },
       stats: { type: 'object', additionalProperties: { type: 'number' } },
       source: ref('SourceKey'), version: ref('Version')

@@ -24,11 +24,11 @@ export const fixtureReads: Record<string, Schema> = {
     sides: list(record(['role', 'team'], { role: ref('SideRole'), team: named('TeamId') })),
     title: { type: 'string' },
     result: ref('Result'),
-    url: described(ref('WebAddress'), 'Where a source shows it.'),
+    url: described(ref('WebAddress'), 'The page of a source that shows it.'),
     provenance: ref('ProvenanceMap'),
     external_ids: ref('ExternalIds'),
     previous: described(nullable(ref('FixtureState')),
-      'What the fixture said before its latest reschedule, relocation, cancellation, postponement or reinstatement.'),
+      'The state of the fixture before its latest reschedule, relocation, cancellation, postponement or reinstatement.'),
     updated_at: ref('Instant'),
     version: ref('Version')
   }),
@@ -46,7 +46,7 @@ export const fixtureReads: Record<string, Schema> = {
     observed_at: ref('Instant'),
     confidence: { type: 'number', minimum: 0, maximum: 1 }
   }),
-  ExternalIds: { type: 'object', description: 'Ids of the sources, by source key.', additionalProperties: { type: 'string' } },
-  Version: { type: 'integer', minimum: 1, description: 'Rises by one with every applied change.' },
+  ExternalIds: { type: 'object', description: "The sources' own ids, by source key.", additionalProperties: { type: 'string' } },
+  Version: { type: 'integer', minimum: 1, description: 'Increases by one with every applied change.' },
   NextCursor: { type: ['string', 'null'], description: 'Opaque; null on the last page.' }
 }

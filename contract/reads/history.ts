@@ -12,7 +12,7 @@ export const historyReads: Record<string, Schema> = {
     after: ref('FixtureState'),
     source: { type: 'string', description: 'The source whose observation caused the change.' },
     observation_id: nullable(ref('ObservationId')),
-    change_group: { type: 'string', description: 'Shared by every kind which one observation produced.' },
+    change_group: { type: 'string', description: 'Shared by all changes that one observation caused.' },
     venue_change_scope: {
       enum: ['field', 'complex', null],
       description: 'field: the move stayed inside one complex; complex: the venue itself changed.'

@@ -5,7 +5,8 @@ import { ids } from '../ids.ts'
 import { closed, described, list, nullable, record, ref, whole, type Schema } from '../schema.ts'
 
 const url: Schema = {
-  type: 'string', description: 'Where deliveries are sent: a public http or https address without user name; in live mode https.',
+  type: 'string',
+  description: 'The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.',
   examples: ['https://club.example.org/hooks/oyss']
 }
 const pattern: Schema = {
@@ -37,7 +38,9 @@ const subscription: Record<string, Schema> = {
   created_at: ref('Instant'),
   previous_secret_ends_at: instantOrNull('Until when deliveries are signed with the secret before this one as well.')
 }
-const secret: Schema = { type: 'string', pattern: '^whsec_', description: 'Verifies the signature of deliveries. Shown this once.' }
+const secret: Schema = {
+  type: 'string', pattern: '^whsec_', description: 'The key that verifies the signatures of deliveries. Shown only once.'
+}
 
 export const subscriptionReads: Record<string, Schema> = {
   SubscriptionRequest: closed(['url', 'events'], {
@@ -57,12 +60,12 @@ export const subscriptionReads: Record<string, Schema> = {
     status: ref('DeliveryStatus'),
     next_attempt_at: instantOrNull('When the next attempt is due.'),
     created_at: ref('Instant'),
-    attempts: list(ref('DeliveryAttempt'), { description: 'Those that ended, the first one first.' })
+    attempts: list(ref('DeliveryAttempt'), { description: 'The attempts that ended, oldest first.' })
   }),
   DeliveryAttempt: record(['attempt', 'ended_at', 'status_code', 'duration_ms', 'error', 'next_attempt_at'], {
     attempt: whole(1),
     ended_at: ref('Instant'),
-    status_code: { type: ['integer', 'null'], description: 'What the endpoint answered.' },
+    status_code: { type: ['integer', 'null'], description: 'The status of the response of the endpoint.' },
     duration_ms: { type: ['integer', 'null'], description: 'Milliseconds.' },
     error: { type: ['string', 'null'], description: 'What went wrong.' },
     next_attempt_at: instantOrNull('When the next attempt was to be; null: none.')
@@ -75,7 +78,7 @@ export const subscriptionReads: Record<string, Schema> = {
     id: described(ref('EventId'), 'The same on every attempt and to every subscriber.'),
     source: { type: 'string', format: 'uri', description: 'The service and the mode.' },
     type: ref('EventType'),
-    subject: { type: 'string', description: 'The id of what it is about.' },
+    subject: { type: 'string', description: 'The id of the entity that the event is about.' },
     time: ref('Instant'),
     datacontenttype: { const: 'application/json' },
     data: record(['id', 'type'], {

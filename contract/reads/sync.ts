@@ -19,8 +19,8 @@ export const syncReads: Record<string, Schema> = {
   }),
   ChangePage: record(['data', 'next_cursor', 'has_more'], {
     data: list(ref('Change')),
-    next_cursor: { type: 'string', description: 'Store it: the next request goes on from here. Valid for 30 days.' },
-    has_more: { type: 'boolean', description: 'Whether to ask for the next page at once. A page may be empty and have more behind it.' }
+    next_cursor: { type: 'string', description: 'Store it: the next request continues from here. Valid for 30 days.' },
+    has_more: { type: 'boolean', description: 'Whether to request the next page immediately. A page may be empty although more follow.' }
   }),
   Change: record(['id', 'type', 'event', 'version', 'at'], {
     id: { type: 'string', description: 'The id of the entity; of the fixture for a result.' },
@@ -42,7 +42,7 @@ export const syncReads: Record<string, Schema> = {
       observation_id: ref('ObservationId'),
       observed_at: ref('Instant'),
       confidence: { type: 'number', minimum: 0, maximum: 1 },
-      value: { description: 'What the source said.' },
+      value: { description: 'The value that the source stated.' },
       withdrawn: { type: 'boolean' },
       winning: { type: 'boolean' },
       reason: { type: 'string', description: 'Why this claim won or lost.' }

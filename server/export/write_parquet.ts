@@ -1,12 +1,10 @@
-/**
- * Parquet, written while it is read, by a thread of its own: encoding holds up no other request, and its memory is bounded and given back.
- */
+/** Parquet, written while it is read, by a thread of its own: encoding delays no other request, and its memory is bounded. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Megabytes. Ordinary fixtures take a tenth of it, the longest that can be pushed a half: an export that needs more fails alone. Few young
- * objects are let lie about.
+ * Megabytes. Ordinary fixtures take a tenth of it, the longest that can be pushed a half: an export that needs more fails alone. A small
+ * young generation keeps garbage low.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 3 }
 

@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { inSnapshot } from '../../db/pool.ts'
-import { collectBuffers } from '../export/collect.ts'
 import { writeParquet } from '../export/write_parquet.ts'
 import { readKey } from '../middleware/key.ts'
 import { admission } from '../middleware/meter.ts'
@@ -64,7 +63,6 @@ async function * pagesOf (first: Answer, read: (after: string[]) => Promise<Answ
     const next = count < PAGE ? undefined : read(last)
     next?.catch(() => {}) // thrown below, unless nobody reads on
     yield text
-    collectBuffers()
     if (next === undefined) return
     answer = await next
   }

@@ -1,7 +1,6 @@
 /** Webhook subscriptions and their deliveries (WEBHOOK-1 to WEBHOOK-9). Always of the primary: who writes reads what was written. */
 import type { Request, RequestHandler, Response } from 'express'
 import { ulid } from 'ulid'
-import { eventTypes } from '../../contract/enums.ts'
 import type { IdKind } from '../../contract/ids.ts'
 import { call } from '../../db/call.ts'
 import { ServiceError } from '../../db/errors.ts'
@@ -20,36 +19,14 @@ const refuse = (path: string, message: string): never => {
   throw new ServiceError('validation_failed', message, { errors: [{ path, message }] })
 }
 
-/** What the schema cannot say: patterns that mean something, addresses that may be sent to. */
+/** What neither the schema nor the database, which expands the patterns, can check: whether the address may be sent to. */
 function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhookAllow }: Deps['config']): SubscriptionRequest {
-  const misfit = request.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
-  if (misfit >= 0) {
-    refuse(
-      `/events/${misfit}`,
-      `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`
-    )
-  }
   const reason = judgeUrl(request.url, { mode, allow: webhookAllow })
   if (reason !== undefined) refuse('/url', reason)
   return request
 }
 
-/** `*` is any run of characters; read from both ends, so that no pattern takes long. */
-export function fits (pattern: string, type: string): boolean {
-  const [first, ...others] = pattern.split('*') as [string, ...string[]]
-  const last = others.pop()
-  if (last === undefined) return type === pattern
-  if (type.length < first.length + last.length || !type.startsWith(first) || !type.endsWith(last)) return false
-  let at = first.length
-  for (const part of others) {
-    const found = type.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return at <= type.length - last.length
-}
-
-/** A write with a secret key: what is wrong with the request is told only to who may make it. */
+/** A write with a secret key: errors of the request are reported only to a caller who may make it. */
 type Write = (req: Request, res: Response, key: Key) => Promise<void>
 const write = ({ primary: db }: Deps, work: Write): RequestHandler => async (req, res) => {
   const key = readKey(req.headers.authorization)

@@ -230,14 +230,21 @@ t.test('the service says that it is well, without a key', async (t) => {
   }
 })
 
-t.test('PostgreSQL knows every time zone that the shell accepts', async (t) => {
+t.test('the shell accepts the time zones of the runtime and the older names of PostgreSQL, and no abbreviation of the runtime alone', async (t) => {
   const { isTimeZone } = await import('../../server/validation/time_zones.ts')
   const client = await service.database.connect()
   const { rows } = await client.query('select name from pg_timezone_names')
   const known = new Set(rows.map(({ name }) => name))
-  for (const name of [...Intl.supportedValuesOf('timeZone'), 'UTC', 'US/Eastern', 'Asia/Kolkata', 'Europe/Kyiv']) {
-    t.ok(isTimeZone(name) && known.has(name), name)
-  }
+  for (const name of [
+    ...Intl.supportedValuesOf('timeZone'), 'UTC', 'GMT', 'EST', 'GB', 'Japan', 'US/Eastern', 'Asia/Kolkata', 'Europe/Kyiv', 'Etc/GMT+5',
+    'GB-Eire'
+  ]) t.ok(isTimeZone(name) && known.has(name), name)
+  const refused = [...known].filter((name) => !isTimeZone(name) && !/^posix|^(Factory|localtime)$/.test(name))
+  t.same(refused, [], 'nothing that PostgreSQL knows is refused')
+  for (const name of [
+    '', 'utc', 'us/eastern', 'america/new_york', 'America/new_york', 'America/Nowhere', '+01:00', 'UTC+1', 'IST', 'BST', 'CST', 'PST',
+    'SystemV/EST5', 'Etc/Unknown', '__proto__'
+  ]) t.notOk(isTimeZone(name), name)
 })
 
 t.test('ERROR-5 a database that cannot be reached answers 503 and is not waited for at stopping (OYX02)', async (t) => {

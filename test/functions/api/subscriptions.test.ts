@@ -2,10 +2,10 @@
  * api.create_subscription, api.list_subscriptions, api.get_subscription, api.delete_subscription, api.rotate_subscription_secret,
  * api.test_subscription, api.list_deliveries, api.redeliver.
  */
+import { matchesGlob } from 'node:path'
 import t from 'tap'
 import { ulid } from 'ulid'
 import { eventTypes } from '../../../contract/enums.ts'
-import { fits } from '../../../server/routes/subscriptions.ts'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
@@ -64,15 +64,18 @@ database.transaction('WEBHOOK-15 no answer and no view tells the secret', async 
   t.notMatch(JSON.stringify(Object.keys(await get(q, id))), /"(previous_)?secret"/)
 })
 
-database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types that they mean, filters to what a look-up finds; the shell and the database read them alike', async (t, q) => {
+database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types that they mean, filters to what a look-up finds', async (t, q) => {
   await makeRealm(q)
   t.same(await q.value('select webhook.event_types()'), eventTypes)
   for (const pattern of [
     '*', 'oyss.*', 'oyss.fixture.*', '*.created', 'oyss.*.merged', '*a*ed', 'oyss.result.finalized', 'fixture.*', 'oyss.fixture',
     'oyss_fixture_created', 'oyss.%', '', 'oyss.fixture.created*', '**', 'oyss.fixture.*created'
   ]) {
-    t.same(await q.value('select webhook.events_like($1)', [pattern]), eventTypes.filter((type) => fits(pattern, type)), pattern)
+    t.same(await q.value('select webhook.events_like($1)', [pattern]), eventTypes.filter((type) => matchesGlob(type, pattern)), pattern)
   }
+  const startedAt = performance.now()
+  t.same(await q.value('select webhook.events_like($1)', ['*e'.repeat(49) + '*x']), [])
+  t.ok(performance.now() - startedAt < 500, 'no pattern takes long')
   const competition = 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF', team = 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
   t.same(await topics(q, await subscribe(q, { events: ['oyss.result.finalized', 'oyss.result.f*'] })), [{
     event: 'oyss.result.finalized', scope: '', also: null
