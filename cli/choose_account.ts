@@ -1,9 +1,9 @@
-/** The account that a command is about. The database takes only one that is named; which it is when nobody says is decided here. */
+/** The account that a command works on. The database requires an account; the default is chosen here. */
 import { call } from '../db/call.ts'
 import type { Client } from '../db/pool.ts'
 import { remark } from '../platform/output.ts'
 
-/** The one that `--account` names, else the first that was made; where there are several, standard error tells which that is. */
+/** The account of `--account`, by default the oldest one; if there are several, its id is printed on standard error. */
 export async function chooseAccount (db: Client, named: string | undefined): Promise<string> {
   if (named !== undefined) return named
   const accounts = await call(db, 'manage.list_accounts', {})

@@ -18,7 +18,7 @@ export async function makeFirstAccount (connectionString: string): Promise<First
   })
 }
 
-/** Its keys, in words: they are never shown again. */
+/** The text that shows its keys; they are never shown again. */
 export function introduceAccount (first: FirstAccount): string {
   return `
 The first account, in test mode. Its keys are shown only now; only their hashes are kept.

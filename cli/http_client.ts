@@ -22,7 +22,7 @@ export type Exchange = { method: string, path: string, answer: Answer }
 
 /** `observe` sees every exchange. */
 export function makeHttpClient (baseUrl: string, key: string, observe: (exchange: Exchange) => void = () => {}): HttpClient {
-  /** Waits as it is told when the rate limit is used up, and tries again. */
+  /** Waits for the time of Retry-After when the rate limit is exceeded, and tries again. */
   const send = async (...request: Parameters<typeof sendOnce>): Promise<Answer> => {
     for (;;) {
       const answer = await sendOnce(...request)

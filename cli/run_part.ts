@@ -1,4 +1,4 @@
-/** Runs one part of the service until it is told to stop. */
+/** Runs one part of the service until it is signalled to stop. */
 import type { Logger } from 'pino'
 import { openDatabase, refuseEmptyFolder } from '../db/open_database.ts'
 import { waitForDatabase } from '../db/wait_for_database.ts'
@@ -8,7 +8,7 @@ import { stopRequested } from './signals.ts'
 
 type Part = { stop: () => Promise<void> }
 
-/** Waits for another's database first, and closes it last where it is ours. */
+/** Waits for an external database first; an embedded one is closed last. */
 export async function runPart (start: (connectionString: string, config: Config, log: Logger) => Promise<Part>): Promise<void> {
   refuseEmptyFolder(readConfig(process.env)) // before a key of secrets is made there
   const config = readServiceConfig(process.env)

@@ -1,7 +1,7 @@
-/** Waiting to be told to stop. */
+/** Waiting for the signal to stop. */
 
-/** A terminal's Ctrl-C reaches us twice through npm; a second wish is one that comes this many milliseconds later. */
-const SAME_WISH = 1_000
+/** Ctrl-C arrives twice through npm; a second request to stop is one that comes this many milliseconds later. */
+const SAME_REQUEST = 1_000
 
 /** Resolves at the first SIGINT or SIGTERM; a later one ends the process at once. */
 export function stopRequested (): Promise<string> {
@@ -9,7 +9,7 @@ export function stopRequested (): Promise<string> {
     let firstAt: number | undefined
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.on(signal, () => {
-        if (firstAt === undefined) { firstAt = Date.now(); done(signal) } else if (Date.now() - firstAt > SAME_WISH) process.exit(130)
+        if (firstAt === undefined) { firstAt = Date.now(); done(signal) } else if (Date.now() - firstAt > SAME_REQUEST) process.exit(130)
       })
     }
   })

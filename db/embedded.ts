@@ -32,9 +32,9 @@ export type EmbeddedOptions = {
   purpose?: Purpose
   /** False turns fsync off, for data that may be lost with the machine. */
   isDurable: boolean
-  /** Where given, a server that ends by itself is started again until it runs; told why, each time. */
+  /** If given, a server that ends unexpectedly is started again until it runs; called with the reason each time. */
   onEnd?: (reason: string) => void
-  /** Milliseconds that the server is given to end before it is told to drop everything; for tests. */
+  /** Milliseconds that the server has to end before it is ended by force; for tests. */
   patience?: number
 }
 
@@ -91,7 +91,7 @@ export async function findEmbedded (folder: string): Promise<ServerState | undef
   }
 }
 
-/** Claims the folder, once nobody living holds it; ends what a killed process left behind. */
+/** Claims the folder when no living process holds it; ends what a killed process left behind. */
 async function takeOver (folder: string, purpose: Purpose, patience: number): Promise<void> {
   const start = Date.now()
   while (!claim(folder, purpose)) {

@@ -41,7 +41,7 @@ export async function withMigrator (work: () => Promise<void>): Promise<void> {
   try { await work() } finally { clearAllPools(); await sleep(20) }
 }
 
-/** What migrations stand on: roles, extensions, and the job queue's schema, which functions enqueue into. */
+/** What migrations require: roles, extensions, and the schema of the job queue, into which functions enqueue. */
 export async function prepareDatabase (connectionString: string): Promise<void> {
   await withClient({ connectionString }, async (client) => {
     for (const file of ['roles.sql', 'prepare.sql', 'extensions.sql']) {

@@ -5,7 +5,7 @@ import { remark } from '../platform/output.ts'
 import { chooseRoles } from './choose_roles.ts'
 import { findEmbedded, startEmbedded } from './embedded.ts'
 
-/** `failed` resolves when a server of ours ends by itself; never for another's. */
+/** `failed` resolves when an embedded server of this process ends unexpectedly; never for another server. */
 export type OpenDatabase = { connectionString: string, isEmbedded: boolean, failed: Promise<string>, close: () => Promise<void> }
 type Where = { databaseUrl: string | undefined, dataDir: string }
 
@@ -26,7 +26,7 @@ export async function openDatabase (where: Where, { mayMake = false } = {}): Pro
   return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
 }
 
-/** Nobody means a second database that came about because a command ran in another folder. */
+/** Prevents a second database from being created because a command ran in another folder. */
 export function refuseEmptyFolder ({ databaseUrl, dataDir }: Where): void {
   if (databaseUrl || !isEmpty(dataDir)) return
   const message = `there is no database in ${resolve(dataDir)}. If yours is elsewhere, run the command in the same folder as "oyss ` +

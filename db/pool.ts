@@ -104,7 +104,7 @@ export async function withClient<T> (options: SessionOptions, work: (client: Cli
   try { return await work(client) } finally { await client.end() }
 }
 
-/** Opens one session; whoever asked ends it. A session that breaks while idle is noticed by its next statement. */
+/** Opens one session; the caller ends it. A session that breaks while idle is noticed by its next statement. */
 export async function connect (options: SessionOptions): Promise<Client> {
   const client = new pg.Client(clientConfig(options))
   client.on('error', () => {})

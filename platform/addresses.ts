@@ -1,7 +1,7 @@
 /**
- * Where the service may send requests that others asked for (webhooks, feeds): to public addresses, and to those that a setting allows.
+ * Where the service may send requests on behalf of others (webhooks): to public addresses, and to those that a setting allows.
  *
- * An address is judged when it is known, at every attempt; the text of a url can only be judged for what it says.
+ * The address is checked at every attempt, when it is known; the text of a url is checked when it is registered.
  */
 import ipaddr from 'ipaddr.js'
 
@@ -68,7 +68,7 @@ const isNumeric = (address: string): boolean => address.includes(':')
 /** The host of a url without brackets and the dot of the root. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
-/** The addresses that a host means without asking anybody: a number is itself, `localhost` this machine. Undefined for a name. */
+/** The addresses of a host that needs no look-up: a numeric address, or `localhost`. Undefined for a name. */
 export function addressesOf (host: string): string[] | undefined {
   if (isNumeric(host)) return [host]
   return host === 'localhost' || host.endsWith('.localhost') ? ['127.0.0.1', '::1'] : undefined

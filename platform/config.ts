@@ -11,7 +11,7 @@
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
  * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
  * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
- * | DRAIN_SECONDS | 1 | how long a process that was told to stop goes on serving, with /readyz at 503, before it refuses connections |
+ * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for pushes and lists, beside one for quick reads, one for rate limits and two for exports |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
@@ -22,7 +22,7 @@
  * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
  * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
  * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
- * | METRICS_TOKEN | none | bearer token that /metrics wants; without it only this machine may read it |
+ * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
  * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
  *
  * (1) Required by oyss api and oyss worker with DATABASE_URL; otherwise one is made and stored in OYSS_DATA_DIR/secret.key.
@@ -61,7 +61,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
  * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing.
- * `needsSecretKey`: for a process that seals or opens secrets which others open or seal, and so must be told the keys.
+ * `needsSecretKey`: for a process that shares encrypted secrets with others, so that the keys must be configured.
  */
 export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
   const problems: string[] = []

@@ -28,7 +28,7 @@ export function lastFour (key: string): string {
   return key.slice(-4)
 }
 
-/** True when the text has a key's shape and checksum: a mistyped key is told from a revoked one without a query. */
+/** Whether the text has the form and checksum of a key: a mistyped key is distinguished from a revoked one without a query. */
 export function isWellFormedKey (key: string): boolean {
   const [, body, sum] = SHAPE.exec(key) ?? []
   return body !== undefined && checksum(body) === sum

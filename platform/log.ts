@@ -8,7 +8,7 @@ import { pino, type Logger } from 'pino'
 const MOST_WAITING = 2 ** 20
 
 /**
- * A full disk, or a reader that is gone, loses lines of the log and ends nothing; how many were lost is told when lines are written again.
+ * A full disk, or a reader that has ended, loses lines of the log but ends nothing; their number is logged when writing works again.
  * `descriptor` is for tests.
  */
 export function makeLog (level: string, descriptor = 2): Logger {

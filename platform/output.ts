@@ -1,4 +1,4 @@
-/** What a command tells: JSON for programs, lines for people. */
+/** What a command prints: JSON for programs, lines for people. */
 
 export type Facts = Record<string, unknown>
 
@@ -24,15 +24,14 @@ export function tolerateFullDisk (): void {
 }
 
 /**
- * Says something beside the result, on standard error: a sentence, or with --json the facts as a line of JSON; nothing where there are
- * none.
+ * Prints a remark beside the result on standard error: a sentence, or with --json the facts, if any, as a line of JSON.
  */
 export function remark (sentence: string, facts?: Facts): void {
   if (!process.argv.includes('--json')) process.stderr.write(`oyss: ${sentence}\n`)
   else if (facts) process.stderr.write(`${JSON.stringify(facts)}\n`)
 }
 
-/** Says what went wrong on standard error; gives the exit code. */
+/** Prints an error on standard error; returns the exit code. */
 export function reportFailure (error: unknown, isJson: boolean): number {
   const { code, message } = explain(error)
   process.stderr.write(isJson ? `${JSON.stringify({ error: { code, message } })}\n` : `oyss: ${message}\n`)

@@ -57,7 +57,7 @@ const publicRoutes = (deps: Deps, specification = getSpecification()): Routes =>
   '/changelog': getChangelog()
 })
 
-/** Addresses for servers, each with its methods: they take a secret key, or tell of this process. */
+/** Addresses for servers, each with its methods: they require a secret key, or report on this process. */
 const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/observations': { post: pushObservations(deps) },
   '/v1/subscriptions': { get: listSubscriptions(deps), post: createSubscription(deps) },

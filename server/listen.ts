@@ -25,10 +25,14 @@ const maxHeaderSize = 16 * 1024
 /** Open connections. One that was opened in advance counts for node:http as idle only after its first request. */
 const connections = new WeakMap<Server, Set<Socket>>()
 
-/** A server that listens already and has no application yet. Rejects when the port is taken. */
-export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
-  // the application refuses it, with a problem document
-  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false })
+type Listening = { server: Server, port: number }
+
+/** A server that listens already and has no application yet; `messages` are the options of messages.ts. Rejects when the port is taken. */
+export async function listen (
+  port: number, host: string, { silence, ...timeouts }: Patience, messages: ServerOptions = {}
+): Promise<Listening> {
+  // A request without Host is refused by the application, with a problem document.
+  const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false })
   server.timeout = silence
   server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
   const sockets = new Set<Socket>()

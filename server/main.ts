@@ -11,6 +11,7 @@ import { makeSecretBox } from '../platform/secrets.ts'
 import { makeApp } from './app.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
+import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import type { Databases, WorkerBeside } from './routes/deps.ts'
@@ -56,14 +57,15 @@ export async function startApi (connectionString: string, config: Config, log: L
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
   let isReady = true
-  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })
+  const messages = makeMessages()
+  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, messages.options)
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
   const about = {
     log, secrets, metrics, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(worker ? { worker } : {}),
     ...(replica ? { replica: replica.state } : {})
   }
-  server.on('request', makeApp({ db: replica?.reads ?? primary, primary, ...about }))
+  server.on('request', messages.adopt(makeApp({ db: replica?.reads ?? primary, primary, ...about })))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,

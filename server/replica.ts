@@ -38,7 +38,7 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
     const place = reached.findLastIndex(({ position }) => position <= replayed.value)
     reached.splice(0, Math.max(0, place)) // what lies before is not asked for again
     state.lag_seconds = place < 0 ? null : (Date.now() - (reached[0] as { at: number }).at) / 1000
-    // Without a primary there is nobody to return to.
+    // Without a primary, reads cannot return to it.
     if (written.status === 'fulfilled') use(state.lag_seconds !== null && state.lag_seconds <= maxLagSeconds, 'probe')
   }
   await probe()

@@ -1,4 +1,4 @@
-/** The worker: takes jobs from the database and runs them, several at once, until it is told to stop. */
+/** The worker: takes jobs from the database and runs them, several at once, until it is stopped. */
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -18,14 +18,14 @@ import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
 
 /**
- * `registry` is given when somebody else tells the figures. `onHopeless` is told when batches are not applied whatever is tried: the
- * process should begin anew.
+ * `registry` is given if the metrics are served elsewhere. `onHopeless` is called when batches are not applied whatever is tried: the
+ * process should be restarted.
  */
 export type WorkerOptions = {
   connectionString: string, config: Config, log: Logger, registry?: Registry, onHopeless?: (reason: string) => void
 }
 /**
- * `renew` begins the job queue anew. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and
+ * `renew` restarts the job queue. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and
  * taken up again by another worker.
  */
 export type Worker = { renew: (reason: string) => void, stop: (seconds?: number) => Promise<void> }

@@ -1,4 +1,4 @@
-/** What a worker counts of its own, and the port on which `oyss worker` tells it. */
+/** The metrics of a worker, and the port on which `oyss worker` serves them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'

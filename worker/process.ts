@@ -10,13 +10,13 @@ import { makeRegistry } from '../platform/metrics.ts'
 import { startWorker, type Worker } from './main.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** Seconds that running deliveries are given by a process that ends because something went wrong, and by one whose supervisor is gone. */
+/** Seconds that running deliveries have when a process ends because of an error, or because its supervisor has ended. */
 const LAST_SECONDS = 3
 
 const isBesideApi = process.argv.includes('--beside-api')
 const config = readServiceConfig(process.env, { isWhole: true })
 const log = makeLog(config.logLevel)
-/** Beside an API, which has figures of its own process, ours have names of their own. */
+/** Beside an API, which has metrics of its own process, those of the worker have another prefix. */
 const registry = isBesideApi ? makeRegistry('worker_') : undefined
 let worker: Worker | undefined
 let isEnding = false
@@ -36,12 +36,12 @@ function giveUp (reason: unknown): void {
   void end(1, LAST_SECONDS)
 }
 
-// A session that breaks between a library's statements reaches nobody but us; what the library knew of it is begun anew.
+// A session that breaks between two statements of a library is reported only here; the job queue is started again.
 process.on('unhandledRejection', (reason) => {
   if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason)
 })
 process.on('uncaughtException', giveUp)
-// A terminal signals the whole group; the supervisor says when it is time.
+// A terminal signals the whole group; the supervisor decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => { void end(0, LAST_SECONDS) })
 process.on('message', (message: ToWorker) => {

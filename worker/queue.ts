@@ -17,18 +17,18 @@ import { makePool } from '../db/pool.ts'
 export type QueueOptions = {
   connectionString: string, concurrency: number, taskList: TaskList, log: Logger, check: () => Promise<unknown>, onBegun: () => void
 }
-/** `renew` begins the queue anew, for a reason that is logged. `stop` resolves when running jobs have ended. */
+/** `renew` restarts the queue, for a reason that is logged. `stop` resolves when running jobs have ended. */
 export type Queue = { renew: (reason: string) => void, stop: () => Promise<void> }
 
-/** `ended` tells why it ended by itself; `end` lets running jobs end and closes its sessions. */
+/** `ended` resolves with the reason of an unexpected end; `end` lets running jobs end and closes its sessions. */
 type Generation = { ended: Promise<string>, isStuck: () => boolean, end: () => Promise<void> }
 
-/** Milliseconds between two looks for jobs that nobody announced, and between two tries to begin. */
+/** Milliseconds between two polls for jobs, and between two attempts to start. */
 const POLL_EVERY = 1_000
 const RETRY_AFTER = 500
-/** A queue that has room and has looked for no job for so long stands still. */
+/** A queue that has capacity but has not polled for this long is stalled. */
 const STUCK_AFTER = 5_000
-/** The next generation begins at the latest so long after the last one was given up, whose running jobs end beside it. */
+/** The next generation starts at the latest this long after the last one was abandoned, whose running jobs end meanwhile. */
 const FAREWELL = 1_000
 
 /** Resolves when the queue takes jobs. Rejects only where waiting would not help, as in a database without the queue's tables. */

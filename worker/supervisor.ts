@@ -7,7 +7,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Config } from '../platform/config.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** `isBesideApi`: the figures of the worker are told by the API of this process, not on a port of its own. */
+/** `isBesideApi`: the metrics of the worker are served by the API of this process, not on a port of its own. */
 export type SupervisorOptions = { connectionString: string, config: Config, log: Logger, isBesideApi?: boolean }
 export type WorkerState = { is_up: boolean, restarts: number }
 /** `readMetrics` is empty while no worker answers. `stop` waits for running jobs and deliveries, at most `seconds`. `pid` is for tests. */
@@ -15,7 +15,7 @@ export type Supervisor = {
   state: () => WorkerState, readMetrics: () => Promise<string>, pid: () => number | undefined, stop: (seconds?: number) => Promise<void>
 }
 
-/** Milliseconds before another process is begun: doubled while they do not last, up to the longest. */
+/** Milliseconds before the next process is started: doubled while processes end soon, up to the longest. */
 const PAUSE = 200
 const LONGEST_PAUSE = 5_000
 const LASTED = 30_000
@@ -87,7 +87,7 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
   return { state: () => ({ ...state }), readMetrics, pid: () => child.pid, stop }
 }
 
-/** What the process that watches over a worker tells of it. */
+/** The metrics of the supervisor about its worker. */
 export function addWorkerFigures (registry: Registry, { state }: Pick<Supervisor, 'state'>): void {
   const registers = [registry]
   new Gauge({
@@ -111,7 +111,7 @@ function begin ({ connectionString, config, log, isBesideApi }: SupervisorOption
   })
 }
 
-/** Tells why; a process that could not even be begun counts as one that ended. */
+/** Returns the reason; a process that could not be started counts as one that ended. */
 function ended (child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message))

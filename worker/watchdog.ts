@@ -12,12 +12,12 @@ export type WatchdogOptions = {
 }
 
 const EVERY = 5_000
-/** Seconds that the oldest batch may wait while nobody applies anything. */
+/** Seconds that the oldest batch may wait while no batch is being applied. */
 const PATIENCE = 10
-/** Looks in a row that must see it so: between two batches nobody applies anything either. */
+/** Consecutive checks that must find it so: between two batches nothing is being applied either. */
 const LOOKS = 2
 
-/** Returns what ends it. A database that does not answer tells nothing; it is for others to come back to it. */
+/** Returns a function that stops it. A database that does not answer is not its concern. */
 export function startWatchdog ({ read, renew, giveUp, log, every = EVERY, patience = PATIENCE }: WatchdogOptions): () => void {
   let still = 0
   const look = async (): Promise<void> => {

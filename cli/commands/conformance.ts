@@ -80,7 +80,7 @@ function tellWaits (): NonNullable<Target['observe']> {
   }
 }
 
-/** Gives the work an account of this machine's service whose test data is empty. */
+/** Runs the work with an account of the service on this machine that has no test data. */
 async function onThisMachine (work: (target: Target) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, { mayMake: true })

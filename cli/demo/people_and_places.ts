@@ -50,7 +50,7 @@ export function teamKey (club: string, squad: 'u12f' | 'u14m'): string {
   return `${club}-${squad}`
 }
 
-/** Host, clubs, complexes and both teams of every club, as the league's platform told them on `observedAt`. */
+/** Host, clubs, complexes and both teams of every club, as the league's platform reported them on `observedAt`. */
 export function describePlaces (observedAt: string): Observation[] {
   const say = (type: string, external_id: string, data: Record<string, unknown>): Observation => ({
     type, external_id, observed_at: observedAt, data

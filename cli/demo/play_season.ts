@@ -42,7 +42,7 @@ export async function readSeason (client: HttpClient): Promise<Season> {
 /** Ids that were looked up: they stay, and looking them up again would use up the rate limit of test mode. */
 const known = new WeakMap<HttpClient, Map<string, string>>()
 
-/** The canonical id of what the league calls `externalId`; undefined while it has told of nothing by that name. */
+/** The canonical id of what the league calls `externalId`; undefined while nothing by that name is known. */
 async function lookUp (client: HttpClient, type: string, externalId: string): Promise<string | undefined> {
   const ids = known.get(client) ?? new Map<string, string>()
   known.set(client, ids)

@@ -24,7 +24,7 @@ await withTemporaryServer(async (connectionString) => {
   say('db/schema.sql and db/routines.ts are written.')
 }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 
-/** The shadow database is made from template1, so what migrations stand on is put there. */
+/** The shadow database is made from template1, so what migrations require is created there. */
 async function freeze (connectionString: string): Promise<void> {
   if (!message) throw new Error('say what the migration does: npm run db:commit -- "add venues"')
   await prepareDatabase(withDatabase(connectionString, 'template1'))

@@ -1,9 +1,9 @@
-/** Where a request ends that was not answered: unknown addresses, wrong methods, and everything that was thrown. */
+/** Responses to requests that no route answered: unknown addresses, wrong methods, and everything that was thrown. */
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { ServiceError, toServiceError } from '../../db/errors.ts'
 import { sendProblem } from '../render/problem.ts'
 
-/** Express refuses a path whose escapes are not UTF-8 before a route sees it: the id in it is no id. */
+/** Express refuses a path whose escapes are not UTF-8 before any route is called. */
 const undecodable = (path: string): ServiceError =>
   new ServiceError(path.startsWith('/v1/') ? 'invalid_id' : 'not_found', 'The path holds escapes (%) which are not UTF-8.')
 

@@ -5,7 +5,7 @@ import { hashKey, isWellFormedKey } from '../../platform/keys.ts'
 /** `hash` is what the database knows; `isPublishable` and `mode` what the prefix claims. */
 export type Key = { hash: Buffer, isPublishable: boolean, mode: 'test' | 'live' }
 
-/** Keys by the header that brought them: hashing one anew for every request costs more than all the rest of reading it. */
+/** Keys by the header that contained them: hashing one for every request would cost more than all other parsing. */
 const known = new Map<string, Key>()
 const mostKnown = 1000
 

@@ -3,7 +3,7 @@ import type { Schema } from '../../contract/schema.ts'
 import { nameOf } from './rules.ts'
 import type { Schemas } from './schema.ts'
 
-/** A word as a shell reads it literally. */
+/** A word quoted for a shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** An example of a parameter: its own, or the first of the schema it refers to, or the first value that is allowed. */

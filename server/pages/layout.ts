@@ -12,7 +12,7 @@ const links: readonly [path: string, name: string][] = [
   ['/docs', 'Reference'], ['/docs/specification', 'Specification'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']
 ]
 
-/** A page for people. `side` stands beside the text where there is room, above it on a phone. */
+/** An HTML page. `side` is shown beside the text where there is room, above it on a phone. */
 export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page {
   const { markup } = html`<!doctype html>
 <html lang="en">

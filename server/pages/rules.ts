@@ -1,4 +1,4 @@
-/** A schema of the document in words: what kind of value it is, and what it must keep to. */
+/** A schema of the document in words: the kind of the value and its rules. */
 import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 

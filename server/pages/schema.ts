@@ -1,4 +1,4 @@
-/** The named schemas of the document, each with an anchor, and the members of objects wherever they stand. */
+/** The named schemas of the document, each with an anchor, and the members of objects, wherever they occur. */
 import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 import { kindOf, nameOf, rulesOf } from './rules.ts'

@@ -15,7 +15,7 @@ const anchorOf = (rule: string): string => rule.toLowerCase()
 const groupOf = (heading: string): string => `group-${heading.toLowerCase().replace(/\W+/g, '-')}`
 const read = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8')
 
-/** What stands before the first heading, then each heading with what follows it. */
+/** The text before the first heading, then each heading with the text below it. */
 function readTheme (slug: string): Theme {
   const [first = '', ...others] = read(slug).split(/^(?=#{2,3} )/m)
   const [, title = slug, intro = ''] = /^# (.*)\n([^]*)$/.exec(first) ?? []

@@ -1,4 +1,4 @@
-/** What a function of the database answered, as a response; its JSON text is forwarded unparsed. */
+/** The result of a database function as a response; its JSON text is forwarded unparsed. */
 import type { Response } from 'express'
 import { send, weakTag } from './send.ts'
 
@@ -6,7 +6,7 @@ import { send, weakTag } from './send.ts'
 export type Answer = { body: string | null, etag: string | null, is_unchanged: boolean | null }
 export type Receipt = { body: string | null, etag: string | null, is_replayed: boolean | null }
 
-/** Nobody but the caller may keep a keyed answer, and must ask again before using it. */
+/** Only the caller may cache the answer to a request with a key, and must revalidate it before use. */
 export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization, Accept-Encoding']
 
 const jsonType = ['Content-Type', 'application/json; charset=utf-8']

@@ -18,7 +18,7 @@ export type CalendarFixture = {
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
 const minute = 60_000
-/** How long a fixture is when nobody said so. */
+/** The length of a fixture without an end. */
 const usualLength = 90 * minute
 const dayLength = 24 * 60 * minute
 const ttl = 3600
@@ -135,5 +135,5 @@ function oneLine (text: string | undefined | null | false): string {
   return /^[!-~]+(?: [!-~]+)*$/.test(text) ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Those of the texts that say something. */
+/** The texts that are not empty. */
 const present = (...texts: (string | undefined | null | false)[]): string[] => texts.map(oneLine).filter((text) => text !== '')

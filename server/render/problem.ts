@@ -8,8 +8,8 @@ import { send, weakTag } from './send.ts'
 export const problemType = (baseUrl: string, slug: string): string => `${baseUrl}/problems/${slug}`
 
 /**
- * Headers and body of a fault. The tag covers what the problem says, not the request it was said to; `instance` is the path, where one was
- * read.
+ * Headers and body of a problem. The tag covers the content of the problem, not the request; `instance` is the path of the request, if one
+ * was read.
  */
 export function makeProblem (problem: ServiceError, baseUrl: string, requestId: string, instance?: string): {
   headers: string[], body: string

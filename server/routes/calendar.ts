@@ -1,4 +1,4 @@
-/** The public feed of a team (CALENDAR-1, CALENDAR-11). */
+/** The public calendar of a team (CALENDAR-1, CALENDAR-11). */
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { sendCalendar } from '../render/answer.ts'
@@ -12,7 +12,7 @@ import { idOf } from './read.ts'
 const keptBytes = 32 * 1024 * 1024
 
 /**
- * Takes no key: the id of the team alone says which realm is meant. A feed is rendered when neither the client nor this process holds what
+ * Requires no key: the id of the team alone determines the realm. A calendar is rendered if neither the client nor this process holds what
  * its tag names.
  */
 export function getCalendar ({ db, config }: Deps): RequestHandler {

@@ -43,7 +43,7 @@ export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
         ])
       )
       if (req.method === 'HEAD') return void res.end()
-      // Cut off where it fails: whoever reads sees that the file is not whole.
+      // Cut off on failure, so that the reader notices that the file is incomplete.
       await pipeline(writeParquet(id, pagesOf(first, read)), res).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
           log.error(

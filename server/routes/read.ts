@@ -34,7 +34,7 @@ export function idOf (path: string, kind: IdKind): (req: Request) => string {
   }
 }
 
-/** A fault that was found without the database is told only to who may call at all: 401 and 403 win over 400 and 422. */
+/** An error found without the database is reported only to an authorized caller: 401 and 403 take precedence over 400 and 422. */
 export async function authorizeBefore (error: unknown, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
   if (error instanceof ServiceError) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
   throw error

@@ -77,7 +77,7 @@ export function listDeliveries ({ primary: db }: Deps): RequestHandler {
   }, true)
 }
 
-/** A write whose address says all: an id, no query, and a body only if it is an empty object. */
+/** A write that takes only an id: no query, and no body except an empty object. */
 function command (
   deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'
 ): RequestHandler {

@@ -12,7 +12,7 @@ const ok = makeJsonPage({ status: 'ok' })
 
 type Health = { takes_writes: boolean, backlog: Backlog }
 
-/** What the primary says of itself. Throws `unavailable` when it does not answer, or not as it should. */
+/** The state of the primary. Throws `unavailable` if it does not answer as expected. */
 async function readHealth ({ primary }: Deps): Promise<Health> {
   try { return await call(primary.quick, 'api.check_health', {}) as Health } catch (cause) {
     throw new ServiceError('unavailable', 'The database does not answer.', { cause, headers: { 'Retry-After': '5' } })
@@ -59,7 +59,7 @@ export const getReadiness = (deps: Deps): RequestHandler => async (req, res) => 
   sendPage(req, res, replica === undefined ? ok : makeJsonPage({ status: health?.takes_writes ? 'ok' : 'reads only', replica }), 'no-store')
 }
 
-/** GET /metrics: for whoever has the token; where there is none, for this machine. */
+/** GET /metrics: with the token, or, if none is configured, from this machine only. */
 export const getMetrics = ({ metrics, worker }: Deps): RequestHandler => async (req, res) => {
   if (metrics?.token !== undefined && !mayRead(req, metrics.token)) {
     throw new ServiceError('unauthorized', 'Send `Authorization: Bearer` with the token of METRICS_TOKEN.')

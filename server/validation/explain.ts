@@ -1,8 +1,8 @@
-/** Turns a validator's finding into a pointer and a sentence which says what to do. */
+/** Turns a validator's finding into a pointer and a sentence that explains what to change. */
 import type { Schema } from '../../contract/schema.ts'
 import type { ErrorObject } from './compile.ts'
 
-/** A fault of a request: where, and what to do about it. */
+/** An error in a request: where it is, and what to change. */
 export type Finding = { path: string, message: string }
 
 const longestName = 200

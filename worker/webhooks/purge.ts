@@ -70,7 +70,7 @@ async function insist (ask: () => Promise<number>, stopping: AbortSignal): Promi
   }
 }
 
-/** 404 says that the cache held nothing. */
+/** 404 means that the cache held nothing. */
 async function request (url: string, keys: readonly string[], stopping: AbortSignal): Promise<number> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])
   const [key = ''] = keys
