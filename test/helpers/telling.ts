@@ -1,9 +1,11 @@
 /** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
 import t from 'tap'
 import type { Client } from '../../db/pool.ts'
+import { basics } from './base_source.ts'
+import { batchesOf, wavesOf } from './batches.ts'
 import { makeCrowd } from './crowd.ts'
 import { makeQuery, useDatabase, type Query } from './database.ts'
-import { basics, batchesOf, sourceName, wavesOf, type History } from './histories.ts'
+import { sourceName, type History } from './histories.ts'
 import {
   apply, idOf, makeRealm, makeSource, push, setClock, store, storePayload, type EntityType, type Observation, type Realm
 } from './seed.ts'

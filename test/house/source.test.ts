@@ -17,7 +17,7 @@ const WIDE = new Set(`
   test/functions/manage/accounts.test.ts test/functions/manage/reset_realm.test.ts test/functions/read/documents.test.ts
   test/functions/read/find_fixtures.test.ts test/functions/read/finding_places.test.ts test/functions/resolve/stat_lines.test.ts
   test/functions/search/find_names.test.ts test/functions/standings/second_opinion.test.ts test/functions/webhook/relaying.test.ts
-  test/helpers/canonical_state.ts test/helpers/endpoints.ts test/helpers/histories.ts test/helpers/races.ts test/helpers/requests.ts
+  test/helpers/canonical_state.ts test/helpers/endpoints.ts test/helpers/races.ts
   test/helpers/seed.ts test/helpers/standings/examples.ts test/helpers/standings/stored_stages.ts test/helpers/standings/stored_tables.ts
   test/helpers/tap_reader.ts test/house/database.test.ts test/house/specification.test.ts test/paths/batch_replay.test.ts
   test/paths/browser.test.ts test/paths/export.test.ts test/paths/webhooks.test.ts test/plans/deliveries.test.ts test/plans/fill.ts

@@ -6,7 +6,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { eventTypes } from '../../../contract/enums.ts'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
-import { basics, batchesOf, histories, sourceName } from '../../helpers/histories.ts'
+import { basics } from '../../helpers/base_source.ts'
+import { batchesOf } from '../../helpers/batches.ts'
+import { histories, sourceName } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
 import {
   game, idOf, makeRealm, makeSource, push, say, score, setClock, sides, type EntityType, type Observation, type Realm
