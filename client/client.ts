@@ -7,15 +7,19 @@ import type { paths } from './schema.ts'
 /** `GET` and `POST` by path. What they answer holds `data` or `error`, and `response`; `answer` makes one value of it. */
 export type Client = FetchClient<paths>
 
-/** `baseUrl` is the public address of the service; `key` a secret or publishable key; `fetch` is the global one unless given; `patience`: how many seconds a request may wait
- * where rate limits ask it to come again, 120 unless given; 0 gives the refusal at once. */
+/**
+ * `baseUrl` is the public address of the service; `key` a secret or publishable key; `fetch` defaults to the global one; `patience` is how
+ * many seconds a request may wait when it is rate limited, 120 by default; 0 returns the refusal at once.
+ */
 export type ClientOptions = { baseUrl: string, key: string, fetch?: (request: Request) => Promise<Response>, patience?: number }
 
 export const makeClient = ({ baseUrl, key, fetch = globalThis.fetch, patience = 120 }: ClientOptions): Client =>
   createClient<paths>({ baseUrl, headers: { Authorization: `Bearer ${key}` }, fetch: patience > 0 ? patiently(fetch, patience) : fetch })
 
 /** The data of an answer. Errors: ProblemError when the service refused, UnexpectedAnswerError when something else did. */
-export async function answer<Answer extends { data?: unknown, error?: unknown, response: Response }> (call: Promise<Answer>): Promise<NonNullable<Answer['data']>> {
+export async function answer<Answer extends { data?: unknown, error?: unknown, response: Response }> (
+  call: Promise<Answer>
+): Promise<NonNullable<Answer['data']>> {
   const { data, error, response } = await call
   if (!response.ok || data === undefined) throw toError(error, response)
   return data as NonNullable<Answer['data']>

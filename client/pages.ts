@@ -6,7 +6,11 @@ type PagedGet = { get: { responses: { 200: { content: { 'application/json': { da
 type StreamGet = { get: { responses: { 200: { content: { 'application/json': { has_more: boolean } } } } } }
 
 /** The addresses whose answer leads to a next page and which have no id in them; the change stream, which never ends, has `syncChanges`. */
-export type PagedPath = { [Path in keyof paths]: Path extends `${string}{${string}` ? never : paths[Path] extends PagedGet ? paths[Path] extends StreamGet ? never : Path : never }[keyof paths]
+export type PagedPath = {
+  [Path in keyof paths]: Path extends `${string}{${string}`
+    ? never
+    : paths[Path] extends StreamGet ? never : paths[Path] extends PagedGet ? Path : never
+}[keyof paths]
 /** The filters of a list. */
 export type QueryOf<Path extends PagedPath> = Omit<NonNullable<paths[Path]['get']['parameters']['query']>, 'cursor'>
 /** One page of a list. */
@@ -19,7 +23,9 @@ export type PageOf<Path extends PagedPath> = paths[Path]['get']['responses'][200
  *
  * Nothing is skipped or repeated because others were inserted meanwhile. Errors: as `answer`.
  */
-export async function * pages<Path extends PagedPath> (client: Client, path: Path, query = {} as QueryOf<Path>): AsyncGenerator<PageOf<Path>, void, undefined> {
+export async function * pages<Path extends PagedPath> (
+  client: Client, path: Path, query = {} as QueryOf<Path>
+): AsyncGenerator<PageOf<Path>, void, undefined> {
   const get = client.GET as (path: string, init: object) => Promise<{ data?: PageOf<Path>, error?: unknown, response: Response }>
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page: PageOf<Path> = await answer(get(path, { params: { query: { ...query, cursor } } }))

@@ -2,7 +2,10 @@
 
 type Fetch = (request: Request) => Promise<Response>
 
-/** Sends a request that a rate limit refused again, after the time that the refusal names, as long as the waits of one request stay within `seconds`. Stops waiting when the request is aborted. */
+/**
+ * Sends a request that a rate limit refused again, after the time that the refusal names, as long as the waits of one request stay within
+ * `seconds`. Stops waiting when the request is aborted.
+ */
 export const patiently = (send: Fetch, seconds: number): Fetch => async (request) => {
   for (let left = seconds; ;) {
     const response = await send(request.clone())

@@ -1,7 +1,10 @@
 /** Errors of the service as errors of the program (RFC 9457; ERROR-1). */
 import type { Problem, ProblemSlug } from './schema.ts'
 
-/** The service refused: `slug` tells why, `problem` is its whole document. A service newer than this client may send slugs that the type does not list. */
+/**
+ * The service refused: `slug` tells why, `problem` is its whole document. A service newer than this client may send slugs that the type
+ * does not list.
+ */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly slug: ProblemSlug
@@ -33,6 +36,7 @@ export class UnexpectedAnswerError extends Error {
 
 /** The error behind an answer that did not succeed; `body` is what came with it, parsed where it was JSON. */
 export function toError (body: unknown, response: Response): ProblemError | UnexpectedAnswerError {
-  const isProblem = /^application\/problem\+json\b/i.test(response.headers.get('content-type') ?? '') && typeof (body as Problem | null)?.type === 'string'
+  const isProblem = /^application\/problem\+json\b/i.test(response.headers.get('content-type') ?? '') &&
+    typeof (body as Problem | null)?.type === 'string'
   return isProblem ? new ProblemError(body as Problem, response) : new UnexpectedAnswerError(response)
 }

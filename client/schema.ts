@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Push a batch of observations
-         * @description Needs a secret key. Each observation is judged alone: the batch is accepted when at least one is valid, and the receipt tells what is wrong with the others. 202 means stored and queued; the batch itself tells when it is applied. Sending the same batch with the same Idempotency-Key again returns the first receipt and applies nothing twice.
+         * @description Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, and the receipt lists the errors of the others. 202 means stored and queued; the status of the batch shows when it was applied. Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.
          */
         post: operations["pushObservations"];
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a batch
-         * @description Needs a secret key of the account which pushed it.
+         * Get the status of a batch
+         * @description Requires a secret key of the account that pushed it.
          */
         get: operations["getBatch"];
         put?: never;
@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * List fixtures
-         * @description Ordered by start, then id; those without a start by their local date, undated ones last. With `near` the nearest come first. A page never skips or repeats a fixture because others were inserted.
+         * @description Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest come first. Insertions between two pages never make a page skip or repeat a fixture.
          */
         get: operations["listFixtures"];
         put?: never;
@@ -67,7 +67,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One fixture */
+        /** Get a fixture */
         get: operations["getFixture"];
         put?: never;
         post?: never;
@@ -84,7 +84,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to a fixture */
+        /** List the changes of a fixture */
         get: operations["getFixtureHistory"];
         put?: never;
         post?: never;
@@ -120,7 +120,7 @@ export interface paths {
         };
         /**
          * Find teams by name
-         * @description The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.
+         * @description The best match first. Accents, case and typing errors are tolerated; every word must match.
          */
         get: operations["listTeams"];
         put?: never;
@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * Find organizations by name
-         * @description The best match first. Accents, capitals and slips of the keyboard are forgiven; every word must be met.
+         * @description The best match first. Accents, case and typing errors are tolerated; every word must match.
          */
         get: operations["listOrganizations"];
         put?: never;
@@ -194,7 +194,7 @@ export interface paths {
         };
         /**
          * Find venues
-         * @description At least one of `q`, `near` and `region` is required. With `near` the nearest come first and carry `distance_km`; with `q` the best match.
+         * @description At least one of `q`, `near` and `region` is required. With `near` the nearest come first and have `distance_km`; with `q` the best matches come first.
          */
         get: operations["listVenues"];
         put?: never;
@@ -231,7 +231,7 @@ export interface paths {
         };
         /**
          * List competitions
-         * @description Ordered by start date, undated ones last; with `near` the nearest first, with `q` the best match.
+         * @description Ordered by start date, undated competitions last; with `near` the nearest first, with `q` the best match first.
          */
         get: operations["listCompetitions"];
         put?: never;
@@ -268,7 +268,7 @@ export interface paths {
         };
         /**
          * The tables of a competition's stages
-         * @description By division, then by the order of its stages. A table is recomputed in the transaction that applies what it is made of.
+         * @description Ordered by division, then by the order of its stages. A table is recomputed in the transaction that changes its games.
          */
         get: operations["listStandings"];
         put?: never;
@@ -288,7 +288,7 @@ export interface paths {
         };
         /**
          * The table of a stage
-         * @description Each row carries its trace: the rules that placed it. A bracket has no rows.
+         * @description Each row has a trace: the rules that determined its position. A bracket has no rows.
          */
         get: operations["getStandings"];
         put?: never;
@@ -308,7 +308,7 @@ export interface paths {
         };
         /**
          * A competition's fixtures as one Parquet file
-         * @description Needs a secret key. One flat row a fixture, cancelled ones included, ordered by start, then id; every column may be null; timestamps are in microseconds UTC. The file is of one moment and is sent while it is written.
+         * @description Requires a secret key. One flat row per fixture, including cancelled ones, ordered by start, then id. Every column may be null; timestamps are in microseconds UTC. The file is a consistent snapshot and is sent while it is written.
          */
         get: operations["exportFixtures"];
         put?: never;
@@ -345,7 +345,7 @@ export interface paths {
         };
         /**
          * Subscribe to the calendar of a team
-         * @description Public: it takes no key, and the id of the team alone says which mode is meant. An iCalendar feed (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. A fixture keeps its UID for ever and its SEQUENCE only rises; a cancelled one stays, marked as cancelled; one without a time is an all-day event marked "(time TBD)"; one without an end takes 90 minutes. Times are in UTC.
+         * @description Public: no key is required; the id of the team alone determines the mode. An iCalendar document (RFC 5545) of the fixtures from 90 days ago to 400 days ahead. The UID of a fixture never changes and its SEQUENCE only increases. A cancelled fixture stays and is marked as cancelled; a fixture without a time is an all-day event marked "(time TBD)"; one without an end lasts 90 minutes. Times are in UTC.
          */
         get: operations["getTeamCalendar"];
         put?: never;
@@ -364,8 +364,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What changed since a cursor
-         * @description Oldest first; without a cursor from the beginning of the stream, which contains every entity. Go on with `next_cursor`, at once while `has_more` is true.
+         * List the changes since a cursor
+         * @description Oldest first. Without a cursor the list starts at the beginning of the stream, which contains every entity. Continue with `next_cursor`, immediately while `has_more` is true.
          */
         get: operations["listChanges"];
         put?: never;
@@ -383,7 +383,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The canonical id which a source's own id maps to */
+        /** Look up the canonical id that a source's own id maps to */
         get: operations["lookUp"];
         put?: never;
         post?: never;
@@ -401,8 +401,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of a fixture
-         * @description The winner first, each with the reason it won or lost.
+         * List every claim on every field of a fixture
+         * @description The winner first; each claim has the reason why it won or lost.
          */
         get: operations["getFixtureProvenance"];
         put?: never;
@@ -421,8 +421,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of a team
-         * @description The winner first, each with the reason it won or lost.
+         * List every claim on every field of a team
+         * @description The winner first; each claim has the reason why it won or lost.
          */
         get: operations["getTeamProvenance"];
         put?: never;
@@ -441,8 +441,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of a venue
-         * @description The winner first, each with the reason it won or lost.
+         * List every claim on every field of a venue
+         * @description The winner first; each claim has the reason why it won or lost.
          */
         get: operations["getVenueProvenance"];
         put?: never;
@@ -461,8 +461,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of a competition
-         * @description The winner first, each with the reason it won or lost.
+         * List every claim on every field of a competition
+         * @description The winner first; each claim has the reason why it won or lost.
          */
         get: operations["getCompetitionProvenance"];
         put?: never;
@@ -481,8 +481,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every claim on every field of an organization
-         * @description The winner first, each with the reason it won or lost.
+         * List every claim on every field of an organization
+         * @description The winner first; each claim has the reason why it won or lost.
          */
         get: operations["getOrganizationProvenance"];
         put?: never;
@@ -501,14 +501,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The subscriptions of the account in this mode
-         * @description Needs a secret key.
+         * List the subscriptions of the account in this mode
+         * @description Requires a secret key.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
          * Subscribe an endpoint to events
-         * @description Needs a secret key. It hears of every change after this answer. The secret in the answer is shown this once. An account has at most 20 subscriptions in each mode.
+         * @description Requires a secret key. The subscription receives every change that commits after this response. The signing secret in the response is shown only once. An account can have at most 20 subscriptions in each mode.
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -525,15 +525,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One subscription
-         * @description Needs a secret key of the account whose it is.
+         * Get a subscription
+         * @description Requires a secret key of the account that owns it.
          */
         get: operations["getSubscription"];
         put?: never;
         post?: never;
         /**
-         * Send nothing more to an endpoint
-         * @description Needs a secret key of the account whose it is. Its deliveries are gone with it.
+         * Delete a subscription
+         * @description Requires a secret key of the account that owns it. Its deliveries are deleted too.
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -552,7 +552,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the signing secret
-         * @description Needs a secret key of the account whose it is. Deliveries are signed with both secrets for 24 hours. The new one is shown this once.
+         * @description Requires a secret key of the account that owns it. Deliveries are signed with both secrets for 24 hours. The new secret is shown only once.
          */
         post: operations["rotateSubscriptionSecret"];
         delete?: never;
@@ -572,7 +572,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Needs a secret key of the account whose it is. Sends `oyss.subscription.test` to this endpoint, whatever its events and filter; its deliveries tell how that went.
+         * @description Requires a secret key of the account that owns it. Sends `oyss.subscription.test` to this endpoint, whatever its events and filter. The deliveries of the subscription show the result.
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -589,8 +589,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was sent to an endpoint, and how that went
-         * @description Needs a secret key of the account whose it is. Newest first; kept for 30 days.
+         * List the deliveries of a subscription
+         * @description Requires a secret key of the account that owns it. Newest first. Deliveries are kept for 30 days.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -612,7 +612,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Needs a secret key of the account whose it is. The same event under the same id, as a new attempt, at once; should it fail, the retry schedule begins anew.
+         * @description Requires a secret key of the account that owns it. Sends the same event with the same id again immediately, as a new attempt. If the attempt fails, the retry schedule starts again.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -628,7 +628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether pushes can be taken */
+        /** Whether the service can accept pushes */
         get: operations["getHealth"];
         put?: never;
         post?: never;
@@ -645,7 +645,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this process wants requests: it is not stopping, its database takes writes, and what was pushed is being applied */
+        /** Whether this process is ready for requests: it is not stopping, its database accepts writes, and pushes are being applied */
         get: operations["getReadiness"];
         put?: never;
         post?: never;
@@ -820,8 +820,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * An event
-         * @description Signed as Standard Webhooks says: verify `webhook-signature` before trusting the body. Answer 2xx within 15 seconds and work afterwards; anything else is tried again for 24 hours, but for 410, which disables the subscription. Several are on their way at once, more of them to an endpoint that answers 2xx within half a second, so they may overtake one another: `data.version` tells which of two is the newer. A delivery may come twice.
+         * Receive an event
+         * @description Signed according to Standard Webhooks: verify `webhook-signature` before trusting the body. Answer 2xx within 15 seconds and process the event afterwards. Any other answer is retried for 24 hours, except 410, which disables the subscription. Several deliveries are sent concurrently, more of them to an endpoint that answers 2xx within half a second, so they may arrive out of order: `data.version` shows which of two is newer. A delivery may arrive twice.
          */
         post: operations["receiveEvent"];
         delete?: never;
@@ -837,11 +837,11 @@ export interface components {
             /** @constant */
             type: "organization";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["OrganizationData"];
         };
@@ -849,11 +849,11 @@ export interface components {
             /** @constant */
             type: "competition";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["CompetitionData"];
         };
@@ -861,11 +861,11 @@ export interface components {
             /** @constant */
             type: "team";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["TeamData"];
         };
@@ -873,11 +873,11 @@ export interface components {
             /** @constant */
             type: "venue";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["VenueData"];
         };
@@ -885,11 +885,11 @@ export interface components {
             /** @constant */
             type: "fixture";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["FixtureData"];
         };
@@ -897,11 +897,11 @@ export interface components {
             /** @constant */
             type: "result";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["ResultData"];
         };
@@ -909,23 +909,23 @@ export interface components {
             /** @constant */
             type: "stat_line";
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
-            /** @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing. */
+            /** @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored. */
             deleted?: boolean;
             data: components["schemas"]["StatLineData"];
         };
         DeletedObservation: {
             type: components["schemas"]["ObservationType"];
             external_id: components["schemas"]["ExternalId"];
-            /** @description When the source knew this; the time of receipt when absent. At most 5 minutes in the future. */
+            /** @description When the source knew this; by default the time of receipt. At most 5 minutes in the future. */
             observed_at?: components["schemas"]["Instant"];
-            /** @description 1 when absent. */
+            /** @description 1 by default. */
             confidence?: number;
             /**
-             * @description The source no longer lists the entity. `data` may then be `{}`; what it holds says nothing.
+             * @description The source no longer lists the entity. `data` may then be `{}`; its content is ignored.
              * @constant
              */
             deleted: true;
@@ -976,7 +976,7 @@ export interface components {
             type: components["schemas"]["StageType"];
             order?: number;
             points?: components["schemas"]["Points"];
-            /** @description In the order in which the host applies them. A name which is not known is refused, never skipped. */
+            /** @description In the order in which the host applies them. An unknown name is refused, never skipped. */
             tiebreakers?: components["schemas"]["Tiebreaker"][];
         };
         TeamData: {
@@ -1017,12 +1017,12 @@ export interface components {
             stage?: components["schemas"]["Reference"];
             start?: components["schemas"]["Instant"];
             end?: components["schemas"]["Instant"];
-            /** @description The local day while no time is known; goes with `time_status` tbd. */
+            /** @description The local date while no time is known; used with `time_status` tbd. */
             date?: components["schemas"]["CalendarDate"];
             time_zone?: components["schemas"]["TimeZone"];
-            /** @description Taken as confirmed while nobody says otherwise. */
+            /** @description Confirmed by default. */
             time_status?: components["schemas"]["TimeStatus"];
-            /** @description Taken as scheduled while nobody says otherwise. */
+            /** @description Scheduled by default. */
             status?: components["schemas"]["FixtureStatus"];
             venue?: components["schemas"]["VenueReference"];
             sides?: components["schemas"]["SideData"][];
@@ -1039,7 +1039,7 @@ export interface components {
         Result: {
             scores: components["schemas"]["Score"][];
             final: boolean;
-            /** @description The host or a scoring partner marks it official; false while nobody says so. */
+            /** @description Whether the host or a scoring partner marked it as official; false by default. */
             official?: boolean;
             /** @description The period being played, such as 2H, Q3 or T7. */
             period?: string;
@@ -1058,7 +1058,7 @@ export interface components {
         StatLineData: {
             fixture: components["schemas"]["Reference"];
             team: components["schemas"]["Reference"];
-            /** @description Part of what the line is known by: the same external_id with another player, or none, is another line. A deletion is one of all lines of its external_id. */
+            /** @description Part of the identity of the line: the same external_id with another player, or none, is another line. A deletion deletes all lines of its external_id. */
             player?: components["schemas"]["PlayerReference"];
             /** @description Absent means the whole game. */
             period?: string;
@@ -1067,7 +1067,7 @@ export interface components {
             stats: components["schemas"]["Stats"];
         };
         /**
-         * @description Figures by name, such as goals_total or innings_pitched. Names which are not known are kept.
+         * @description Figures by name, such as goals_total or innings_pitched. Unknown names are kept.
          * @example {
          *       "goals_total": 2,
          *       "shots_on_goal_total": 5
@@ -1135,11 +1135,11 @@ export interface components {
             }[];
             title?: string;
             result?: components["schemas"]["Result"];
-            /** @description Where a source shows it. */
+            /** @description The page of a source that shows it. */
             url?: components["schemas"]["WebAddress"];
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids?: components["schemas"]["ExternalIds"];
-            /** @description What the fixture said before its latest reschedule, relocation, cancellation, postponement or reinstatement. */
+            /** @description The state of the fixture before its latest reschedule, relocation, cancellation, postponement or reinstatement. */
             previous?: components["schemas"]["FixtureState"] | null;
             updated_at: components["schemas"]["Instant"];
             version: components["schemas"]["Version"];
@@ -1161,11 +1161,11 @@ export interface components {
             observed_at: components["schemas"]["Instant"];
             confidence: number;
         };
-        /** @description Ids of the sources, by source key. */
+        /** @description The sources' own ids, by source key. */
         ExternalIds: {
             [key: string]: string;
         };
-        /** @description Rises by one with every applied change. */
+        /** @description Increases by one with every applied change. */
         Version: number;
         /** @description Opaque; null on the last page. */
         NextCursor: string | null;
@@ -1199,7 +1199,7 @@ export interface components {
             /** @constant */
             type: "organization";
             name: string;
-            /** @description Left out while the organization is known from references only. */
+            /** @description Absent while the organization is known from references only. */
             kind?: components["schemas"]["OrganizationKind"];
             short_name?: string;
             region?: string;
@@ -1231,7 +1231,7 @@ export interface components {
             time_zone?: string | null;
             /** @description Labels of fields, courts or rinks. */
             fields: string[];
-            /** @description Kilometres from the point of `near`; only there. */
+            /** @description Kilometres from the point of `near`; only with that parameter. */
             distance_km?: number;
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids: components["schemas"]["ExternalIds"];
@@ -1258,7 +1258,7 @@ export interface components {
             time_zone: string | null;
             website: string | null;
             divisions: components["schemas"]["Division"][];
-            /** @description Where its fixtures are played; only when one competition is read. */
+            /** @description The venues of its fixtures; only when a single competition is read. */
             venues?: components["schemas"]["Venue"][];
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids: components["schemas"]["ExternalIds"];
@@ -1293,7 +1293,7 @@ export interface components {
             complete: boolean;
             /** @description default: the host published no rules. */
             tiebreak_source: components["schemas"]["TiebreakSource"];
-            /** @description Rises when a row changes. */
+            /** @description Increases when a row changes. */
             version: components["schemas"]["Version"];
             as_of: components["schemas"]["Instant"];
             points: components["schemas"]["Points"];
@@ -1309,7 +1309,7 @@ export interface components {
         StandingsRow: {
             team: components["schemas"]["TeamId"];
             team_name: string;
-            /** @description Teams that no rule separates share one. */
+            /** @description Teams that no rule separates share a position. */
             position: number;
             played: number;
             wins: number;
@@ -1321,7 +1321,7 @@ export interface components {
             points: number;
             /** @description The stage is incomplete or the position is shared. */
             provisional: boolean;
-            /** @description Every rule that was applied to the group of teams level so far that the row was in, with the numbers that decided, in order. */
+            /** @description Every rule that was applied to the group of tied teams that the row was in, with the deciding numbers, in order. */
             trace: string[];
         };
         StandingsList: {
@@ -1329,7 +1329,7 @@ export interface components {
         };
         BoxScore: {
             fixture: components["schemas"]["FixtureId"];
-            /** @description Whether there are lines of players which this key may not see: they go only to a secret key of an account that holds participants:read of the organization which the source of the line itself says the team is of. */
+            /** @description Whether there are player lines that this key may not see. They are returned only to a secret key of an account with the grant participants:read of the team's organization, as stated by the source of the line itself. */
             player_lines_withheld: boolean;
             lines: {
                 id: string;
@@ -1338,7 +1338,7 @@ export interface components {
                 /** @description The source's id of the participant; null on a line of the team. */
                 player: string | null;
                 player_name: string | null;
-                /** @description Null: the whole game. */
+                /** @description Null means the whole game. */
                 period: string | null;
                 /** @enum {unknown} */
                 sport: "soccer" | "baseball";
@@ -1364,7 +1364,7 @@ export interface components {
             /** @description The source whose observation caused the change. */
             source: string;
             observation_id?: components["schemas"]["ObservationId"] | null;
-            /** @description Shared by every kind which one observation produced. */
+            /** @description Shared by all changes that one observation caused. */
             change_group: string;
             /**
              * @description field: the move stayed inside one complex; complex: the venue itself changed.
@@ -1402,13 +1402,13 @@ export interface components {
             batch_id: components["schemas"]["BatchId"];
             accepted: number;
             rejected: number;
-            errors?: components["schemas"]["ObservationFault"][];
+            errors?: components["schemas"]["ObservationError"][];
         };
         Batch: {
             batch_id: components["schemas"]["BatchId"];
             accepted: number;
             rejected: number;
-            errors?: components["schemas"]["ObservationFault"][];
+            errors?: components["schemas"]["ObservationError"][];
             status: components["schemas"]["BatchStatus"];
             received_at: components["schemas"]["Instant"];
             applied_at?: components["schemas"]["Instant"] | null;
@@ -1417,9 +1417,9 @@ export interface components {
         };
         ChangePage: {
             data: components["schemas"]["Change"][];
-            /** @description Store it: the next request goes on from here. Valid for 30 days. */
+            /** @description Store it: the next request continues from here. Valid for 30 days. */
             next_cursor: string;
-            /** @description Whether to ask for the next page at once. A page may be empty and have more behind it. */
+            /** @description Whether to request the next page immediately. A page may be empty although more follow. */
             has_more: boolean;
         };
         Change: {
@@ -1447,7 +1447,7 @@ export interface components {
             observation_id: components["schemas"]["ObservationId"];
             observed_at: components["schemas"]["Instant"];
             confidence: number;
-            /** @description What the source said. */
+            /** @description The value that the source stated. */
             value: unknown;
             withdrawn: boolean;
             winning: boolean;
@@ -1460,7 +1460,7 @@ export interface components {
         };
         SubscriptionRequest: {
             /**
-             * @description Where deliveries are sent: a public http or https address without user name; in live mode https.
+             * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
              * @example https://club.example.org/hooks/oyss
              */
             url: string;
@@ -1486,7 +1486,7 @@ export interface components {
             /** @constant */
             type: "subscription";
             /**
-             * @description Where deliveries are sent: a public http or https address without user name; in live mode https.
+             * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
              * @example https://club.example.org/hooks/oyss
              */
             url: string;
@@ -1508,7 +1508,7 @@ export interface components {
             /** @constant */
             type: "subscription";
             /**
-             * @description Where deliveries are sent: a public http or https address without user name; in live mode https.
+             * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
              * @example https://club.example.org/hooks/oyss
              */
             url: string;
@@ -1524,7 +1524,7 @@ export interface components {
             created_at: components["schemas"]["Instant"];
             /** @description Until when deliveries are signed with the secret before this one as well. */
             previous_secret_ends_at: components["schemas"]["Instant"] | null;
-            /** @description Verifies the signature of deliveries. Shown this once. */
+            /** @description The key that verifies the signatures of deliveries. Shown only once. */
             secret: string;
         };
         SubscriptionList: {
@@ -1544,13 +1544,13 @@ export interface components {
             /** @description When the next attempt is due. */
             next_attempt_at: components["schemas"]["Instant"] | null;
             created_at: components["schemas"]["Instant"];
-            /** @description Those that ended, the first one first. */
+            /** @description The attempts that ended, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
         };
         DeliveryAttempt: {
             attempt: number;
             ended_at: components["schemas"]["Instant"];
-            /** @description What the endpoint answered. */
+            /** @description The status of the response of the endpoint. */
             status_code: number | null;
             /** @description Milliseconds. */
             duration_ms: number | null;
@@ -1576,7 +1576,7 @@ export interface components {
              */
             source: string;
             type: components["schemas"]["EventType"];
-            /** @description The id of what it is about. */
+            /** @description The id of the entity that the event is about. */
             subject: string;
             time: components["schemas"]["Instant"];
             /** @constant */
@@ -1596,27 +1596,27 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description Stable; the address of a page which explains the error.
+             * @description Stable; the address of a page that explains the error.
              */
             type: string;
             title: string;
             status: number;
             /** @description What is wrong with this request and what to do about it. */
             detail: string;
-            /** @description The path which was asked. */
+            /** @description The path of the request. */
             instance: string;
-            /** @description Also in the header Request-Id. Tell it to support. */
+            /** @description The value of the header Request-Id; quote it to support. */
             request_id: string;
-            errors?: components["schemas"]["Fault"][];
+            errors?: components["schemas"]["FieldError"][];
         };
-        Fault: {
-            /** @description Position of the observation in the batch; absent when the fault is in the body around them. */
+        FieldError: {
+            /** @description Position of the observation in the batch; absent if the error is in the body around the observations. */
             index?: number;
             /** @description JSON pointer into the observation, or into the body. */
             path: string;
             message: string;
         };
-        ObservationFault: {
+        ObservationError: {
             /** @description Position of the observation in the batch. */
             index: number;
             /** @description JSON pointer into the observation. */
@@ -1741,7 +1741,7 @@ export interface components {
             number
         ];
         /**
-         * @description Identifiers which governing bodies assigned, keyed by body.
+         * @description Identifiers that governing bodies assigned, keyed by body.
          * @example {
          *       "us_youth_soccer": "IL-20931"
          *     }
@@ -1852,8 +1852,8 @@ export type DeliveryAttempt = components['schemas']['DeliveryAttempt'];
 export type DeliveryPage = components['schemas']['DeliveryPage'];
 export type Event = components['schemas']['Event'];
 export type Problem = components['schemas']['Problem'];
-export type Fault = components['schemas']['Fault'];
-export type ObservationFault = components['schemas']['ObservationFault'];
+export type FieldError = components['schemas']['FieldError'];
+export type ObservationError = components['schemas']['ObservationError'];
 export type Health = components['schemas']['Health'];
 export type TiebreakSource = components['schemas']['TiebreakSource'];
 export type Sport = components['schemas']['Sport'];
@@ -1937,9 +1937,9 @@ export interface operations {
             /** @description `idempotency_key_required`: The header Idempotency-Key is missing. `idempotency_key_invalid`: The header Idempotency-Key is malformed. `malformed_json`: The body is not readable JSON. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1950,9 +1950,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1963,9 +1963,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1976,9 +1976,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1989,9 +1989,9 @@ export interface operations {
             /** @description `idempotency_in_progress`: A push with this idempotency key is being stored. */
             409: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2002,9 +2002,9 @@ export interface operations {
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2015,9 +2015,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2028,9 +2028,9 @@ export interface operations {
             /** @description `validation_failed`: Nothing in the body can be accepted. `too_many_observations`: The batch has too many observations. `unknown_source`: The source is not registered here. `idempotency_key_reused`: The idempotency key was used for another body. */
             422: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2041,15 +2041,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2060,9 +2060,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2070,12 +2070,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2089,7 +2089,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2100,16 +2100,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The receipt and the state. */
+            /** @description The receipt and the status. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2117,12 +2117,12 @@ export interface operations {
                     "application/json": components["schemas"]["Batch"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2131,9 +2131,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2144,9 +2144,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2157,9 +2157,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2170,9 +2170,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2183,9 +2183,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2196,15 +2196,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2215,9 +2215,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2225,12 +2225,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2273,7 +2273,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2284,13 +2284,13 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2298,12 +2298,12 @@ export interface operations {
                     "application/json": components["schemas"]["FixturePage"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2312,9 +2312,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2325,9 +2325,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2338,9 +2338,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2351,9 +2351,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2364,15 +2364,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2383,9 +2383,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2393,12 +2393,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2412,7 +2412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2423,16 +2423,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fixture; the survivor when it was merged. */
+            /** @description The fixture; the surviving one if it was merged. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2440,12 +2440,12 @@ export interface operations {
                     "application/json": components["schemas"]["Fixture"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2454,9 +2454,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2467,9 +2467,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2480,9 +2480,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2493,9 +2493,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2506,9 +2506,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2519,15 +2519,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2538,9 +2538,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2548,12 +2548,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2567,7 +2567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2581,13 +2581,13 @@ export interface operations {
             /** @description Every change, oldest first. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2595,12 +2595,12 @@ export interface operations {
                     "application/json": components["schemas"]["FixtureHistory"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2609,9 +2609,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2622,9 +2622,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2635,9 +2635,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2648,9 +2648,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2661,9 +2661,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2674,15 +2674,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2693,9 +2693,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2703,12 +2703,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2722,7 +2722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -2736,13 +2736,13 @@ export interface operations {
             /** @description Every reported result with its source; the winner is marked. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2750,12 +2750,12 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsReport"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2764,9 +2764,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2777,9 +2777,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2790,9 +2790,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2803,9 +2803,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2816,9 +2816,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2829,15 +2829,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2848,9 +2848,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2858,12 +2858,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2882,7 +2882,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2890,16 +2890,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The matches. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -2907,12 +2907,12 @@ export interface operations {
                     "application/json": components["schemas"]["TeamList"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2921,9 +2921,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2934,9 +2934,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2947,9 +2947,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2960,9 +2960,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -2973,15 +2973,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -2992,9 +2992,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3002,12 +3002,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3021,7 +3021,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3032,16 +3032,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It; the survivor when it was merged. */
+            /** @description The entity; the surviving one if it was merged. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3049,12 +3049,12 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3063,9 +3063,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3076,9 +3076,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3089,9 +3089,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3102,9 +3102,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3115,9 +3115,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3128,15 +3128,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3147,9 +3147,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3157,12 +3157,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3181,7 +3181,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3189,16 +3189,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The matches. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3206,12 +3206,12 @@ export interface operations {
                     "application/json": components["schemas"]["OrganizationList"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3220,9 +3220,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3233,9 +3233,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3246,9 +3246,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3259,9 +3259,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3272,15 +3272,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3291,9 +3291,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3301,12 +3301,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3320,7 +3320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3331,16 +3331,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It; the survivor when it was merged. */
+            /** @description The entity; the surviving one if it was merged. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3348,12 +3348,12 @@ export interface operations {
                     "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3362,9 +3362,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3375,9 +3375,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3388,9 +3388,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3401,9 +3401,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3414,9 +3414,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3427,15 +3427,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3446,9 +3446,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3456,12 +3456,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3484,7 +3484,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3492,16 +3492,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was found. */
+            /** @description The matches. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3509,12 +3509,12 @@ export interface operations {
                     "application/json": components["schemas"]["VenueList"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3523,9 +3523,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `filter_required`: At least one filter is required. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3536,9 +3536,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3549,9 +3549,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3562,9 +3562,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3575,15 +3575,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3594,9 +3594,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3604,12 +3604,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3623,7 +3623,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3634,16 +3634,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It; the survivor when it was merged. */
+            /** @description The entity; the surviving one if it was merged. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3651,12 +3651,12 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3665,9 +3665,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3678,9 +3678,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3691,9 +3691,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3704,9 +3704,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3717,9 +3717,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3730,15 +3730,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3749,9 +3749,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3759,12 +3759,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3797,7 +3797,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -3808,13 +3808,13 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3822,12 +3822,12 @@ export interface operations {
                     "application/json": components["schemas"]["CompetitionPage"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3836,9 +3836,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3849,9 +3849,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3862,9 +3862,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3875,9 +3875,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3888,15 +3888,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -3907,9 +3907,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3917,12 +3917,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3936,7 +3936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -3947,16 +3947,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It; the survivor when it was merged. */
+            /** @description The entity; the surviving one if it was merged. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -3964,12 +3964,12 @@ export interface operations {
                     "application/json": components["schemas"]["Competition"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3978,9 +3978,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -3991,9 +3991,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4004,9 +4004,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4017,9 +4017,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4030,9 +4030,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4043,15 +4043,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4062,9 +4062,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4072,12 +4072,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4091,7 +4091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4102,16 +4102,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A table a stage. */
+            /** @description One table per stage. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4119,12 +4119,12 @@ export interface operations {
                     "application/json": components["schemas"]["StandingsList"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4133,9 +4133,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4146,9 +4146,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4159,9 +4159,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4172,9 +4172,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4185,9 +4185,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4198,15 +4198,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4217,9 +4217,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4227,12 +4227,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4246,7 +4246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4260,13 +4260,13 @@ export interface operations {
             /** @description The table. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4274,12 +4274,12 @@ export interface operations {
                     "application/json": components["schemas"]["Standings"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4288,9 +4288,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4301,9 +4301,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4314,9 +4314,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4327,9 +4327,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4340,9 +4340,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4353,15 +4353,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4372,9 +4372,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4382,12 +4382,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4401,7 +4401,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4421,12 +4421,12 @@ export interface operations {
                     "application/vnd.apache.parquet": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4435,9 +4435,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4448,9 +4448,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4461,9 +4461,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4474,9 +4474,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4487,9 +4487,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4500,15 +4500,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4519,9 +4519,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4529,12 +4529,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4548,7 +4548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4562,13 +4562,13 @@ export interface operations {
             /** @description Every line that the key may see. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4576,12 +4576,12 @@ export interface operations {
                     "application/json": components["schemas"]["BoxScore"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4590,9 +4590,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4603,9 +4603,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4616,9 +4616,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4629,9 +4629,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4642,9 +4642,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4655,15 +4655,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4674,9 +4674,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4684,12 +4684,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4703,7 +4703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -4714,22 +4714,22 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The feed. */
+            /** @description The calendar. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Anybody may keep the feed for five minutes. */
+                    /** @description Any cache may keep the calendar for five minutes. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team: a shared cache drops the feed by it. */
+                    /** @description The id of the team, by which a shared cache purges the calendar. */
                     "Surrogate-Key"?: string;
-                    /** @description `*`: any page may read it. */
+                    /** @description `*`: any web page may read it. */
                     "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
@@ -4737,22 +4737,22 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Anybody may keep the feed for five minutes. */
+                    /** @description Any cache may keep the calendar for five minutes. */
                     "Cache-Control"?: string;
-                    /** @description The id of the team: a shared cache drops the feed by it. */
+                    /** @description The id of the team, by which a shared cache purges the calendar. */
                     "Surrogate-Key"?: string;
-                    /** @description `*`: any page may read it. */
+                    /** @description `*`: any web page may read it. */
                     "Access-Control-Allow-Origin"?: string;
                     [name: string]: unknown;
                 };
@@ -4761,9 +4761,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4774,9 +4774,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4787,9 +4787,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4800,15 +4800,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4819,9 +4819,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4829,12 +4829,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4855,7 +4855,7 @@ export interface operations {
                 types?: components["schemas"]["ChangeType"][];
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -4866,13 +4866,13 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -4880,12 +4880,12 @@ export interface operations {
                     "application/json": components["schemas"]["ChangePage"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4894,9 +4894,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4907,9 +4907,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4920,9 +4920,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4933,9 +4933,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4946,9 +4946,9 @@ export interface operations {
             /** @description `cursor_expired`: The cursor is too old. */
             410: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4959,15 +4959,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -4978,9 +4978,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4988,12 +4988,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5014,7 +5014,7 @@ export interface operations {
                 external_id: components["schemas"]["ExternalId"];
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5025,13 +5025,13 @@ export interface operations {
             /** @description The entity. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5039,12 +5039,12 @@ export interface operations {
                     "application/json": components["schemas"]["EntityPointer"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5053,9 +5053,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5066,9 +5066,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5079,9 +5079,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5092,9 +5092,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5105,9 +5105,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5118,15 +5118,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5137,9 +5137,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5147,12 +5147,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5166,7 +5166,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5180,13 +5180,13 @@ export interface operations {
             /** @description Every claim. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5194,12 +5194,12 @@ export interface operations {
                     "application/json": components["schemas"]["Provenance"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5208,9 +5208,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5221,9 +5221,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5234,9 +5234,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5247,9 +5247,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5260,9 +5260,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5273,15 +5273,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5292,9 +5292,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5302,12 +5302,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5321,7 +5321,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5335,13 +5335,13 @@ export interface operations {
             /** @description Every claim. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5349,12 +5349,12 @@ export interface operations {
                     "application/json": components["schemas"]["Provenance"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5363,9 +5363,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5376,9 +5376,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5389,9 +5389,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5402,9 +5402,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5415,9 +5415,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5428,15 +5428,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5447,9 +5447,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5457,12 +5457,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5476,7 +5476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5490,13 +5490,13 @@ export interface operations {
             /** @description Every claim. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5504,12 +5504,12 @@ export interface operations {
                     "application/json": components["schemas"]["Provenance"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5518,9 +5518,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5531,9 +5531,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5544,9 +5544,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5557,9 +5557,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5570,9 +5570,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5583,15 +5583,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5602,9 +5602,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5612,12 +5612,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5631,7 +5631,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5645,13 +5645,13 @@ export interface operations {
             /** @description Every claim. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5659,12 +5659,12 @@ export interface operations {
                     "application/json": components["schemas"]["Provenance"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5673,9 +5673,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5686,9 +5686,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5699,9 +5699,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5712,9 +5712,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5725,9 +5725,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5738,15 +5738,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5757,9 +5757,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5767,12 +5767,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5786,7 +5786,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -5800,13 +5800,13 @@ export interface operations {
             /** @description Every claim. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5814,12 +5814,12 @@ export interface operations {
                     "application/json": components["schemas"]["Provenance"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5828,9 +5828,9 @@ export interface operations {
             /** @description `invalid_id`: The id is of the wrong kind. `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5841,9 +5841,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5854,9 +5854,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5867,9 +5867,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5880,9 +5880,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5893,15 +5893,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -5912,9 +5912,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5922,12 +5922,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5941,7 +5941,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -5949,16 +5949,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All of them. */
+            /** @description All subscriptions of the account in this mode. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -5966,12 +5966,12 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriptionList"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5980,9 +5980,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5993,9 +5993,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6006,9 +6006,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6019,9 +6019,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6032,15 +6032,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6051,9 +6051,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6061,12 +6061,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6092,11 +6092,11 @@ export interface operations {
             /** @description Created. */
             201: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description Where to read it. */
+                    /** @description The address of the subscription. */
                     Location?: string;
                     [name: string]: unknown;
                 };
@@ -6107,9 +6107,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6120,9 +6120,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6133,9 +6133,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6146,9 +6146,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6159,9 +6159,9 @@ export interface operations {
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6172,9 +6172,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6185,9 +6185,9 @@ export interface operations {
             /** @description `validation_failed`: Nothing in the body can be accepted. */
             422: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6198,15 +6198,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6217,9 +6217,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6227,12 +6227,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6246,7 +6246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6260,13 +6260,13 @@ export interface operations {
             /** @description The subscription. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6274,12 +6274,12 @@ export interface operations {
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6288,9 +6288,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6301,9 +6301,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6314,9 +6314,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6327,9 +6327,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6340,9 +6340,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6353,15 +6353,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6372,9 +6372,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6382,12 +6382,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6409,12 +6409,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description The subscription was deleted. */
             204: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6423,9 +6423,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6436,9 +6436,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6449,9 +6449,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6462,9 +6462,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6475,9 +6475,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6488,15 +6488,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6507,9 +6507,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6517,12 +6517,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6542,23 +6542,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description No body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
-            /** @description With its new secret. */
+            /** @description The subscription with its new secret. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6569,9 +6569,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6582,9 +6582,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6595,9 +6595,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6608,9 +6608,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6621,9 +6621,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6634,9 +6634,9 @@ export interface operations {
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6647,9 +6647,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6660,9 +6660,9 @@ export interface operations {
             /** @description `validation_failed`: Nothing in the body can be accepted. */
             422: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6673,15 +6673,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6692,9 +6692,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6702,12 +6702,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6727,23 +6727,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description No body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
-            /** @description It is being sent. */
+            /** @description The delivery is being sent. */
             202: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6754,9 +6754,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6767,9 +6767,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6780,9 +6780,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6793,9 +6793,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6806,9 +6806,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6819,9 +6819,9 @@ export interface operations {
             /** @description `conflict`: The change conflicts with what exists. */
             409: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6832,9 +6832,9 @@ export interface operations {
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6845,9 +6845,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6858,9 +6858,9 @@ export interface operations {
             /** @description `validation_failed`: Nothing in the body can be accepted. */
             422: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6871,15 +6871,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -6890,9 +6890,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6900,12 +6900,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6924,7 +6924,7 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description Tags the client holds; answers 304 when one of them is still true. */
+                /** @description The tags that the client holds; the response is 304 if one of them is current. */
                 "If-None-Match"?: string;
             };
             path: {
@@ -6938,13 +6938,13 @@ export interface operations {
             /** @description One page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -6952,12 +6952,12 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6966,9 +6966,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `invalid_cursor`: The cursor cannot be used. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6979,9 +6979,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -6992,9 +6992,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7005,9 +7005,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7018,9 +7018,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7031,15 +7031,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7050,9 +7050,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7060,12 +7060,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7085,23 +7085,23 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Nothing, or an empty object. */
+        /** @description No body, or an empty object. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["EmptyRequest"];
             };
         };
         responses: {
-            /** @description It is being sent. */
+            /** @description The delivery is being sent. */
             202: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
                     [name: string]: unknown;
                 };
@@ -7112,9 +7112,9 @@ export interface operations {
             /** @description `invalid_parameter`: A query parameter cannot be used. `malformed_json`: The body is not readable JSON. `invalid_id`: The id is of the wrong kind. */
             400: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7125,9 +7125,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7138,9 +7138,9 @@ export interface operations {
             /** @description `account_suspended`: The account is suspended. `publishable_key`: A publishable key may not do this. */
             403: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7151,9 +7151,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7164,9 +7164,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7177,9 +7177,9 @@ export interface operations {
             /** @description `conflict`: The change conflicts with what exists. */
             409: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7190,9 +7190,9 @@ export interface operations {
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7203,9 +7203,9 @@ export interface operations {
             /** @description `unsupported_media_type`: The media type of the body is not supported. */
             415: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7216,9 +7216,9 @@ export interface operations {
             /** @description `validation_failed`: Nothing in the body can be accepted. */
             422: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7229,15 +7229,15 @@ export interface operations {
             /** @description `rate_limited`: Too many requests. */
             429: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
-                    /** @description The rate limits that count for the request: `q` requests in `w` seconds. */
+                    /** @description The rate limits that apply to the request: `q` requests in `w` seconds. */
                     "RateLimit-Policy"?: string;
-                    /** @description How they stand: `r` requests are left, for `t` seconds. */
+                    /** @description The remaining quota: `r` requests for the next `t` seconds. */
                     RateLimit?: string;
-                    /** @description Seconds until requests are taken again. */
+                    /** @description Seconds until requests are accepted again. */
                     "Retry-After"?: string;
                     [name: string]: unknown;
                 };
@@ -7248,9 +7248,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7258,12 +7258,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7282,12 +7282,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They can. */
+            /** @description It can. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7298,9 +7298,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7311,9 +7311,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7321,12 +7321,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7345,12 +7345,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description It is ready. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7361,9 +7361,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7374,9 +7374,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7384,12 +7384,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7411,9 +7411,9 @@ export interface operations {
             /** @description Requests, deliveries, outbox, process. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7421,12 +7421,12 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7435,9 +7435,9 @@ export interface operations {
             /** @description `unauthorized`: A valid API key is required. */
             401: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7448,9 +7448,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7461,9 +7461,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7474,9 +7474,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7484,12 +7484,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7511,9 +7511,9 @@ export interface operations {
             /** @description OpenAPI 3.1. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7521,12 +7521,12 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7535,9 +7535,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7548,9 +7548,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7558,12 +7558,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7578,7 +7578,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Last part of the type of a problem. */
+                /** @description The last part of the type of a problem. */
                 slug: string;
             };
             cookie?: never;
@@ -7588,9 +7588,9 @@ export interface operations {
             /** @description An explanation for people. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7599,12 +7599,12 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7613,9 +7613,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7626,9 +7626,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7639,9 +7639,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7649,12 +7649,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7673,12 +7673,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7686,12 +7686,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7700,9 +7700,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7713,9 +7713,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7723,12 +7723,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7747,12 +7747,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7760,12 +7760,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7774,9 +7774,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7787,9 +7787,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7797,12 +7797,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7821,12 +7821,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7834,12 +7834,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7848,9 +7848,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7861,9 +7861,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7871,12 +7871,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7891,19 +7891,19 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description What the rules are about, as the index has it. */
+                /** @description The theme of the rules, as listed in the index. */
                 theme: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7911,12 +7911,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7925,9 +7925,9 @@ export interface operations {
             /** @description `not_found`: There is nothing here. */
             404: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7938,9 +7938,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7951,9 +7951,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7961,12 +7961,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7985,12 +7985,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -7998,12 +7998,12 @@ export interface operations {
                     "text/css": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8012,9 +8012,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8025,9 +8025,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8035,12 +8035,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8059,12 +8059,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It. */
+            /** @description The page. */
             200: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8072,12 +8072,12 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The client holds this state already. */
+            /** @description The client already holds this version. */
             304: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8086,9 +8086,9 @@ export interface operations {
             /** @description `not_acceptable`: The header Accept excludes the response format. */
             406: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8099,9 +8099,9 @@ export interface operations {
             /** @description `internal`: The service failed. */
             500: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8109,12 +8109,12 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `unavailable`: The service is not available for the moment. */
+            /** @description `unavailable`: The service is temporarily unavailable. */
             503: {
                 headers: {
-                    /** @description Tell it to support. */
+                    /** @description Identifies the request; quote it to support. */
                     "Request-Id"?: string;
-                    /** @description Weak tag of the content. */
+                    /** @description A weak entity tag of the content. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -8128,13 +8128,13 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description The id of the event, the same on every attempt: whoever has seen it is done. */
+                /** @description The id of the event, the same on every attempt. Ignore an event whose id you have already processed. */
                 "webhook-id": string;
-                /** @description Seconds since 1970 of this attempt. Refuse one that is more than five minutes away. */
+                /** @description The time of this attempt in seconds since 1970. Reject a time that is more than five minutes off. */
                 "webhook-timestamp": string;
-                /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is what base64 after `whsec_` stands for. While a secret is being replaced, two, separated by a space: either will do. */
+                /** @description `v1,` and base64 of HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}`. The key is the text after `whsec_`, decoded from base64. While a secret is being replaced there are two signatures, separated by a space; one must match. */
                 "webhook-signature": string;
-                /** @description `sha256=` and hexadecimal of HMAC-SHA256 over the body. The key is the secret as it was shown, `whsec_` included. While a secret is being replaced, two, separated by a comma and a space. */
+                /** @description `sha256=` and hexadecimal of HMAC-SHA256 over the body. The key is the secret as it was shown, including `whsec_`. While a secret is being replaced there are two signatures, separated by a comma and a space. */
                 "oyss-signature": string;
             };
             path?: never;
@@ -8146,14 +8146,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Any 2xx: it has arrived. */
+            /** @description Any 2xx: the event was received. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description The endpoint is gone: nothing more is sent. */
+            /** @description The endpoint no longer exists: nothing more is sent. */
             410: {
                 headers: {
                     [name: string]: unknown;

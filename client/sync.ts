@@ -12,19 +12,28 @@ export type SyncOptions = {
   limit?: number
   /** Takes one change; the next follows when it is done. A change may come again after a failure: versions tell. */
   onChange: (change: Change) => unknown
-  /** Keeps the cursor: everything before it was taken. Called when the changes of a page are done, so that nothing is lost whenever the program stops. */
+  /**
+   * Keeps the cursor: everything before it was taken. Called when the changes of a page are done, so that nothing is lost whenever the
+   * program stops.
+   */
   onCursor: (cursor: string) => unknown
-  /** Whether to begin anew where the cursor is older than 30 days; the stream from its beginning contains every entity. Otherwise that is an error. */
+  /**
+   * Whether to begin anew where the cursor is older than 30 days; the stream from its beginning contains every entity. Otherwise that is an
+   * error.
+   */
   restart?: boolean
   /** Stops before the next request or change; the sync then rejects with the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * Takes every change since the cursor, until there are no more, and gives the cursor to go on from later. Errors: those of `onChange` and `onCursor`; ProblemError, with
- * the slug cursor_expired where the cursor is too old; the last cursor that `onCursor` kept is then still the right one.
+ * Takes every change since the cursor, until there are no more, and gives the cursor to go on from later. Errors: those of `onChange` and
+ * `onCursor`; ProblemError, with the slug cursor_expired where the cursor is too old; the last cursor that `onCursor` kept is then still
+ * the right one.
  */
-export async function syncChanges ({ client, cursor, types, limit, onChange, onCursor, restart = false, signal }: SyncOptions): Promise<string> {
+export async function syncChanges ({
+  client, cursor, types, limit, onChange, onCursor, restart = false, signal
+}: SyncOptions): Promise<string> {
   for (let place = cursor; ;) {
     const page = await readPage(place)
     for (const change of page.data) {

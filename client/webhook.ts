@@ -19,8 +19,9 @@ export type WebhookHeaders = Headers | { readonly [name: string]: string | reado
 const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 
 /**
- * The event of a delivery. `rawBody` is the body as it came, not parsed and written again; `secret` is `whsec_...`. While a secret is being rotated deliveries bear the
- * signatures of both, so either will do. Errors: WebhookVerificationError when a header is missing, no signature is right, or it was signed more than five minutes ago.
+ * The event of a delivery. `rawBody` is the body as it came, not parsed and written again; `secret` is `whsec_...`. While a secret is being
+ * rotated deliveries bear the signatures of both, so either will do. Errors: WebhookVerificationError when a header is missing, no
+ * signature is right, or it was signed more than five minutes ago.
  */
 export function verifyWebhook (headers: WebhookHeaders, rawBody: string | Uint8Array, secret: string): WebhookEvent {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers)

@@ -1,6 +1,6 @@
 /** Calls a function of the database by its name, with named arguments, as a prepared statement. */
-import { routines, type Routines } from './routines.ts'
 import type { Queryable } from './pool.ts'
+import { routines, type Routines } from './routines.ts'
 
 /** What an argument of type jsonb may be. A string would be ambiguous between text and JSON, so it is refused. */
 export type Json = object
@@ -13,7 +13,9 @@ const prepared = new Map<string, Prepared>(Object.entries(routines).map(([name, 
 }))
 
 /** Errors of the database are thrown as they are: `code` is the SQLSTATE, see errors.ts. */
-export async function call<Name extends keyof Routines> (db: Queryable, name: Name, values: Routines[Name]['arguments']): Promise<Routines[Name]['result']> {
+export async function call<Name extends keyof Routines> (
+  db: Queryable, name: Name, values: Routines[Name]['arguments']
+): Promise<Routines[Name]['result']> {
   const { text, kind, names, json } = prepared.get(name) as Prepared
   const given = values as Record<string, unknown>
   const parameters = names.map((argument) => given[argument])

@@ -1,7 +1,7 @@
 /** Databases as whole things: made, copied from a template, dropped. `adminUrl` names any other database of the same server. */
 import { withClient } from './pool.ts'
 
-/** Creates the database unless it exists. `name` is one of ours: plain lower-case words. */
+/** Creates the database unless it exists. `name` consists of lower-case words. */
 export async function ensureDatabase (adminUrl: string, name: string): Promise<void> {
   await withClient({ connectionString: adminUrl }, async (client) => {
     const { rows } = await client.query('select from pg_catalog.pg_database where datname = $1', [name])
@@ -9,12 +9,12 @@ export async function ensureDatabase (adminUrl: string, name: string): Promise<v
   })
 }
 
-/** Creates `name` as a copy of `template`, which nobody may be connected to. */
+/** Creates `name` as a copy of `template`, to which no session may be connected. */
 export async function cloneDatabase (adminUrl: string, name: string, template: string): Promise<void> {
   await withClient({ connectionString: adminUrl }, (client) => client.query(`create database ${quote(name)} template ${quote(template)}`))
 }
 
-/** Drops the database, ending whoever is still connected to it. */
+/** Drops the database and ends the sessions that are still connected to it. */
 export async function dropDatabase (adminUrl: string, name: string): Promise<void> {
   await withClient({ connectionString: adminUrl }, (client) => client.query(`drop database if exists ${quote(name)} with (force)`))
 }
@@ -22,7 +22,8 @@ export async function dropDatabase (adminUrl: string, name: string): Promise<voi
 /** The names of the databases that start with `prefix`. */
 export async function listDatabases (adminUrl: string, prefix: string): Promise<string[]> {
   const query = 'select d.datname as name from pg_catalog.pg_database d where pg_catalog.starts_with(d.datname, $1) order by 1'
-  return withClient({ connectionString: adminUrl }, async (client) => (await client.query<{ name: string }>(query, [prefix])).rows.map((row) => row.name))
+  return withClient({ connectionString: adminUrl }, async (client) =>
+    (await client.query<{ name: string }>(query, [prefix])).rows.map((row) => row.name))
 }
 
 /** The same connection string with another database's name in it. */

@@ -1,16 +1,19 @@
 /**
- * A PostgreSQL server of our own, kept in one folder: `<folder>/pg` (data), `<folder>/socket`, `<folder>/postgres.log`, `<folder>/server.json` (who runs it, and where).
+ * A PostgreSQL server of our own, kept in one folder: `<folder>/pg` (data), `<folder>/socket`, `<folder>/postgres.log`,
+ * `<folder>/server.json` (who runs it, and where).
  *
  * It listens on a Unix socket only, dies with the process that started it, and starts again after any crash.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ensureDatabase } from './databases.ts'
+import { withClient } from './pool.ts'
 import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
 import { endProcess, keepRunning, startServer } from './postgres_server.ts'
-import { withClient } from './pool.ts'
-import { ensureDatabase } from './databases.ts'
-import { claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState } from './server_folder.ts'
+import {
+  claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState
+} from './server_folder.ts'
 
 export type EmbeddedServer = {
   /** Names the database `oyss`, which exists. */
@@ -29,9 +32,9 @@ export type EmbeddedOptions = {
   purpose?: Purpose
   /** False turns fsync off, for data that may be lost with the machine. */
   isDurable: boolean
-  /** Where given, a server that ends by itself is started again until it runs; told why, each time. */
+  /** If given, a server that ends unexpectedly is started again until it runs; called with the reason each time. */
   onEnd?: (reason: string) => void
-  /** Milliseconds that the server is given to end before it is told to drop everything; for tests. */
+  /** Milliseconds that the server has to end before it is ended by force; for tests. */
   patience?: number
 }
 
@@ -41,7 +44,10 @@ const PATIENCE = 10_000
 /** How long a killed owner may still look alive: on a busy machine a kill -9 takes effect later than it returns. */
 const DYING_TIME = 2_000
 
-/** Starts the server kept in `folder`, creating it first when there is none. Waits for a command that runs it, and throws when a service does. */
+/**
+ * Starts the server kept in `folder`, creating it first when there is none. Waits for a command that runs it, and throws when a service
+ * does.
+ */
 export async function startEmbedded (options: EmbeddedOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder)
   const { purpose = 'service', patience = PATIENCE } = options
@@ -65,7 +71,10 @@ export async function startEmbedded (options: EmbeddedOptions): Promise<Embedded
         writeState(folder, state)
       },
     })
-    return { connectionString, get pid () { return server.pid() }, failed: server.failed, stop: async () => { await server.stop(); forget(folder, state) } }
+    return {
+      connectionString, get pid () { return server.pid() }, failed: server.failed,
+      stop: async () => { await server.stop(); forget(folder, state) }
+    }
   } catch (error) {
     forget(folder, state)
     throw error
@@ -82,13 +91,16 @@ export async function findEmbedded (folder: string): Promise<ServerState | undef
   }
 }
 
-/** Claims the folder, once nobody living holds it; ends what a killed process left behind. */
+/** Claims the folder when no living process holds it; ends what a killed process left behind. */
 async function takeOver (folder: string, purpose: Purpose, patience: number): Promise<void> {
   const start = Date.now()
   while (!claim(folder, purpose)) {
     const state = readState(folder)
     if (!state || isHeld(folder, state)) {
-      if (Date.now() - start > (state?.purpose === 'service' ? DYING_TIME : START_TIMEOUT)) throw new Error(`the server in ${folder} already runs, started by process ${state?.owner_pid}: stop that one first, or set OYSS_DATA_DIR to another folder`)
+      if (Date.now() - start > (state?.purpose === 'service' ? DYING_TIME : START_TIMEOUT)) {
+        throw new Error(`the server in ${folder} already runs, started by process ${state?.owner_pid}: stop that one first, or set ` +
+          'OYSS_DATA_DIR to another folder')
+      }
       await sleep(50)
     } else {
       if (isServerAlive(folder, state)) await endProcess(state.pid, patience)
@@ -103,11 +115,17 @@ async function createData (binaries: Binaries, plan: Launch, data: string, isDur
   giveFolder(draft, plan)
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const provider = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  await runToEnd(plan, binaries.initdb, ['-D', draft, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...provider, `--locale=${locale}`, ...(isDurable ? [] : ['--no-sync'])])
+  await runToEnd(plan, binaries.initdb, [
+    '-D', draft, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...provider, `--locale=${locale}`,
+    ...(isDurable ? [] : ['--no-sync'])
+  ])
   renameSync(draft, data)
 }
 
 function checkMajor (binaries: Binaries, data: string): void {
   const major = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
-  if (major !== binaries.major) throw new Error(`${data} was made by PostgreSQL ${major}, these programs are PostgreSQL ${binaries.major}: use another OYSS_DATA_DIR, or move the data over with pg_dump`)
+  if (major !== binaries.major) {
+    throw new Error(`${data} was made by PostgreSQL ${major}, these programs are PostgreSQL ${binaries.major}: use another ` +
+      'OYSS_DATA_DIR, or move the data over with pg_dump')
+  }
 }

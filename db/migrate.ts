@@ -1,8 +1,8 @@
 /**
  * Brings a database to the present: roles, extensions, graphile-worker's schema, then our migrations.
  *
- * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to the owner role that the
- * connection string names (db/choose_roles.ts).
+ * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to
+ * the owner role that the connection string names (db/choose_roles.ts).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,7 +41,7 @@ export async function withMigrator (work: () => Promise<void>): Promise<void> {
   try { await work() } finally { clearAllPools(); await sleep(20) }
 }
 
-/** What migrations stand on: roles, extensions, and the job queue's schema, which functions enqueue into. */
+/** What migrations require: roles, extensions, and the schema of the job queue, into which functions enqueue. */
 export async function prepareDatabase (connectionString: string): Promise<void> {
   await withClient({ connectionString }, async (client) => {
     for (const file of ['roles.sql', 'prepare.sql', 'extensions.sql']) {
@@ -55,7 +55,12 @@ export async function prepareDatabase (connectionString: string): Promise<void> 
 
 /** graphile-migrate's settings: those of .gmrc, acting as oyss_owner. */
 export function readSettings (connectionString: string, say: Say = () => {}): Settings {
-  const { migrationsFolder, blankMigrationContent } = JSON.parse(readFileSync(join(root, '.gmrc'), 'utf8')) as { migrationsFolder: string, blankMigrationContent: string }
+  const { migrationsFolder, blankMigrationContent } = JSON.parse(readFileSync(join(root, '.gmrc'), 'utf8')) as {
+    migrationsFolder: string, blankMigrationContent: string
+  }
   const logger = new MigrateLogger(() => (level, message) => { if (level !== 'debug') say(message) })
-  return { connectionString: asRole(connectionString, 'oyss_owner'), rootConnectionString: connectionString, migrationsFolder: join(root, migrationsFolder), blankMigrationContent, logger }
+  return {
+    connectionString: asRole(connectionString, 'oyss_owner'), rootConnectionString: connectionString,
+    migrationsFolder: join(root, migrationsFolder), blankMigrationContent, logger
+  }
 }

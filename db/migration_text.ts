@@ -16,7 +16,10 @@ export function chain (text: string, change: (body: string) => string, previous:
   return { hash, text: `${[`--! Previous: ${previous ?? '-'}`, `--! Hash: ${hash}`, ...message ? [message] : []].join('\n')}\n\n${body}\n` }
 }
 
-/** Gives `work` a folder of migrations in which the roles are called as in the database: the folder itself, or a copy for the time of the work. */
+/**
+ * Gives `work` a folder of migrations in which the roles are called as in the database: the folder itself, or a copy for the time of the
+ * work.
+ */
 export async function withNamedRoles (folder: string, roles: string, work: (folder: string) => Promise<void>): Promise<void> {
   if (roles === DEFAULT_ROLES) return work(folder)
   const copy = mkdtempSync(join(tmpdir(), 'oyss-migrations-'))

@@ -1,7 +1,8 @@
 /**
  * Connections to PostgreSQL; the only module that imports `pg`.
  *
- * A session acts as one of the service's roles from its first statement on, with that role's time limits. Positions (int8) and dates arrive as strings.
+ * A session acts as one of the service's roles from its first statement on, with that role's time limits. Positions (int8) and dates arrive
+ * as strings.
  */
 import pg from 'pg'
 import { nameRoles, rolesOf } from './role_names.ts'
@@ -15,8 +16,13 @@ export type Statement = { name?: string, text: string, values?: unknown[] }
 export type Queryable = { query: (statement: Statement) => Promise<{ rows: Record<string, unknown>[] }> }
 export type Pipeline = Queryable & { end: () => Promise<void> }
 
-/** `role` undefined: the user of the connection string itself, without time limits. `timeout`: milliseconds that a statement may run, where that is less than the role's. */
-export type SessionOptions = { connectionString: string, role?: Role | undefined, application?: string | undefined, timeout?: number | undefined }
+/**
+ * `role` undefined: the user of the connection string itself, without time limits. `timeout`: milliseconds that a statement may run, where
+ * that is less than the role's.
+ */
+export type SessionOptions = {
+  connectionString: string, role?: Role | undefined, application?: string | undefined, timeout?: number | undefined
+}
 export type PoolOptions = SessionOptions & { max: number, onError?: (error: Error) => void }
 export type PipelineOptions = SessionOptions & { size: number, onError?: (error: Error) => void }
 
@@ -47,12 +53,12 @@ export function makePool (options: PoolOptions): Pool {
  * Twice the throughput of a pool for short statements; a slow one delays those behind it. Never for transactions.
  */
 export function makePipeline (options: PipelineOptions): Pipeline {
-  const slots: (Promise<Client> | undefined)[] = new Array(options.size).fill(undefined)
-  let turn = 0
-  const open = (slot: number): Promise<Client> => {
+  const sessions: (Promise<Client> | undefined)[] = new Array(options.size).fill(undefined)
+  let next = 0
+  const open = (index: number): Promise<Client> => {
     const client = new pg.Client({ ...clientConfig(options), pipeline: true })
     const opening = client.connect().then(() => client)
-    const leave = (): void => { if (slots[slot] === opening) slots[slot] = undefined }
+    const leave = (): void => { if (sessions[index] === opening) sessions[index] = undefined }
     client.on('error', (error) => { leave(); options.onError?.(error) })
     client.on('end', leave)
     opening.catch(leave)
@@ -60,12 +66,12 @@ export function makePipeline (options: PipelineOptions): Pipeline {
   }
   return {
     query: async (statement) => {
-      const slot = turn++ % options.size
-      const client = await (slots[slot] ??= open(slot))
+      const index = next++ % options.size
+      const client = await (sessions[index] ??= open(index))
       return client.query(statement)
     },
     end: async () => {
-      const opened = slots.splice(0, slots.length).filter((client) => client !== undefined)
+      const opened = sessions.splice(0, sessions.length).filter((client) => client !== undefined)
       await Promise.allSettled(opened.map(async (client) => (await client).end()))
     },
   }
@@ -74,7 +80,10 @@ export function makePipeline (options: PipelineOptions): Pipeline {
 /** Whatever lends a session. */
 export type Lender = Pick<Pool, 'connect'>
 
-/** Runs `work` on a session of the pool that sees one moment of the database, however long it reads; between its statements it may wait a minute. */
+/**
+ * Runs `work` on a session of the pool that sees one moment of the database, however long it reads; between its statements it may wait a
+ * minute.
+ */
 export async function inSnapshot<T> (pool: Lender, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -95,7 +104,7 @@ export async function withClient<T> (options: SessionOptions, work: (client: Cli
   try { return await work(client) } finally { await client.end() }
 }
 
-/** Opens one session; whoever asked ends it. A session that breaks while idle is noticed by its next statement. */
+/** Opens one session; the caller ends it. A session that breaks while idle is noticed by its next statement. */
 export async function connect (options: SessionOptions): Promise<Client> {
   const client = new pg.Client(clientConfig(options))
   client.on('error', () => {})
@@ -115,7 +124,10 @@ export function withSettings (connectionString: string, settings: Record<string,
 /** The connection string of sessions that act as `role`, whatever it is called there, within its time limits. */
 export function asRole (connectionString: string, role: Role, timeout?: number): string {
   const { statement, lock, idle } = { ...LIMITS[role], ...timeout ? { statement: timeout } : {} }
-  return withSettings(connectionString, { role: nameRoles(role, rolesOf(connectionString)), statement_timeout: statement, lock_timeout: lock, idle_in_transaction_session_timeout: idle, jit: 'off' })
+  return withSettings(connectionString, {
+    role: nameRoles(role, rolesOf(connectionString)), statement_timeout: statement, lock_timeout: lock,
+    idle_in_transaction_session_timeout: idle, jit: 'off'
+  })
 }
 
 function clientConfig (options: SessionOptions): pg.ClientConfig {
@@ -128,6 +140,8 @@ function clientConfig (options: SessionOptions): pg.ClientConfig {
     keepAlive: true,
     // A server that stopped answering is given up a little after it should have given up itself.
     ...(limit > 0 ? { query_timeout: limit + SILENCE } : {}),
-    types: { getTypeParser: (oid: number, format?: 'text' | 'binary') => oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text') },
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') => oid === DATE_OID ? String : pg.types.getTypeParser(oid, format as 'text')
+    },
   }
 }

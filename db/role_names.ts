@@ -1,6 +1,7 @@
 /**
- * What the service's roles are called. In the code and in SQL they are oyss_owner, oyss_http and so on, and so they are in most databases. Roles belong to the whole
- * server, though, so a database may have roles of its own beside another's: oyss_<database>_owner and so on (db/choose_roles.ts). Its connection strings then say so.
+ * What the service's roles are called. In the code and in SQL they are oyss_owner, oyss_http and so on, and so they are in most databases.
+ * Roles belong to the whole server, though, so a database may have roles of its own beside another's: oyss_<database>_owner and so on
+ * (db/choose_roles.ts). Its connection strings then say so.
  */
 
 export const DEFAULT_ROLES = 'oyss'

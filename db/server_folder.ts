@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './postgres_binaries.ts'
 
-/** Why a server runs: for a service, which others may use meanwhile, or for a command, whose end others await. */
+/** Why a server runs: for a service, whose database other processes may use, or for a command, whose end they wait for. */
 export type Purpose = 'service' | 'command'
-/** What `server.json` says. `owner_pid` is the process that started the server; `pid` is 0 while it starts. */
-export type ServerState = { pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string }
+/** The content of `server.json`. `owner_pid` is the process that started the server; `pid` is 0 while it starts. */
+export type ServerState = {
+  pid: number, owner_pid: number, purpose: Purpose, connection_string: string, socket_folder: string, started_at: string
+}
 
 const LONGEST_SOCKET_FOLDER = 90
 
@@ -30,7 +32,7 @@ export function readState (folder: string): ServerState | undefined {
   try { return JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8')) as ServerState } catch { return undefined }
 }
 
-/** A process that ended but that nobody has reaped yet (state Z, as in containers without an init) counts as dead. */
+/** A process that ended but was not reaped yet (state Z, as in containers without an init) counts as dead. */
 export function isAlive (pid: number): boolean {
   if (/^\d+ \(.*\) Z/.test(readLines(`/proc/${pid}/stat`)[0] ?? '')) return false
   try { process.kill(pid, 0); return true } catch (error) { return (error as NodeJS.ErrnoException).code === 'EPERM' }
@@ -45,9 +47,11 @@ export function isServerAlive (folder: string, state: ServerState): boolean {
   return state.pid > 0 && isAlive(state.pid) && Number(readLines(join(folder, 'pg', 'postmaster.pid'))[0]) === state.pid
 }
 
-/** Makes the folder ours alone; false when another was quicker. */
+/** Claims the folder for this process; false if another process has claimed it. */
 export function claim (folder: string, purpose: Purpose): boolean {
-  const state: ServerState = { pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString() }
+  const state: ServerState = {
+    pid: 0, owner_pid: process.pid, purpose, connection_string: '', socket_folder: '', started_at: new Date().toISOString()
+  }
   try {
     writeFileSync(join(folder, 'server.json'), JSON.stringify(state), { flag: 'wx' })
     return true
@@ -57,7 +61,7 @@ export function claim (folder: string, purpose: Purpose): boolean {
   }
 }
 
-/** Tells others where the claimed server answers; in one step, so that nobody reads half of it. */
+/** Publishes where the claimed server answers, in one step, so that no reader sees half of it. */
 export function writeState (folder: string, state: ServerState): void {
   const draft = join(folder, `server.json.${process.pid}`)
   writeFileSync(draft, JSON.stringify(state, null, 2) + '\n')

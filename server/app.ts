@@ -1,16 +1,19 @@
 /** The HTTP shell: each address maps to one function of the database. Nothing here decides data. */
 import express, { type Express, type RequestHandler } from 'express'
-import { Fault } from '../db/errors.ts'
+import { ServiceError } from '../db/errors.ts'
 import { compress } from './middleware/compress.ts'
 import { permitPages, shared } from './middleware/cors.ts'
-import { refuseAddress, refuseMethod, renderFault } from './middleware/fault.ts'
+import { refuseAddress, refuseMethod, renderError } from './middleware/errors.ts'
 import { meter } from './middleware/meter.ts'
-import { makeStandingHeaders } from './middleware/protect.ts'
+import { makeFixedHeaders } from './middleware/protect.ts'
 import { trace } from './middleware/trace.ts'
-import { entityTypes } from './openapi/enums.ts'
+import { entityTypes } from '../contract/enums.ts'
 import { getCalendar } from './routes/calendar.ts'
 import type { Deps } from './routes/deps.ts'
-import { getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings, listTeams, listVenues } from './routes/entities.ts'
+import {
+  getBoxScore, getCompetition, getOrganization, getStandings, getTeam, getVenue, listCompetitions, listOrganizations, listStandings,
+  listTeams, listVenues
+} from './routes/entities.ts'
 import { exportFixtures } from './routes/export.ts'
 import { getFixture, listFixtures, listHistory, listResults } from './routes/fixtures.ts'
 import { pushObservations } from './routes/observations.ts'
@@ -54,7 +57,7 @@ const publicRoutes = (deps: Deps, specification = getSpecification()): Routes =>
   '/changelog': getChangelog()
 })
 
-/** Addresses for servers, each with its methods: they take a secret key, or tell of this process. */
+/** Addresses for servers, each with its methods: they require a secret key, or report on this process. */
 const ownRoutes = (deps: Deps): Record<string, Routes> => ({
   '/v1/observations': { post: pushObservations(deps) },
   '/v1/subscriptions': { get: listSubscriptions(deps), post: createSubscription(deps) },
@@ -72,7 +75,11 @@ const ownRoutes = (deps: Deps): Record<string, Routes> => ({
 
 /** HTTP/1.1 asks for it. */
 const requireHost: RequestHandler = (req, _res, next) =>
-  next(req.headers.host === undefined && req.httpVersion === '1.1' ? new Fault('malformed_request', 'HTTP/1.1 requires the header Host.') : undefined)
+  next(
+    req.headers.host === undefined && req.httpVersion === '1.1'
+      ? new ServiceError('malformed_request', 'HTTP/1.1 requires the header Host.')
+      : undefined
+  )
 
 const pass: RequestHandler = (_req, _res, next) => next()
 
@@ -83,17 +90,20 @@ export function makeApp (deps: Deps): Express {
   for (const setting of ['strict routing', 'case sensitive routing']) app.set(setting, true)
   app.set('trust proxy', deps.config.trustProxy ?? 0)
   const { baseUrl } = deps.config
-  const traced = trace(deps.log, makeStandingHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
-  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.feedQuota)
+  const traced = trace(deps.log, makeFixedHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
+  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.calendarQuota)
   // One layer of express rather than four, each of which costs a request more than what it does.
-  app.use((req, res, next) => traced(req, res, () => compress(req, res, () => requireHost(req, res, (fault) => fault ? next(fault) : metered(req, res, next)))))
-  for (const [path, handler] of Object.entries(publicRoutes(deps))) app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
+  app.use((req, res, next) =>
+    traced(req, res, () => compress(req, res, () => requireHost(req, res, (error) => error ? next(error) : metered(req, res, next)))))
+  for (const [path, handler] of Object.entries(publicRoutes(deps))) {
+    app.route(path).get(shared(handler)).all(shared(permitPages('GET, HEAD')))
+  }
   for (const [path, handlers] of Object.entries(ownRoutes(deps))) {
     const route = app.route(path)
     for (const [method, handler] of Object.entries(handlers)) route[method as 'get' | 'post' | 'delete'](handler)
     route.all(refuseMethod(Object.keys(handlers).map((method) => method === 'get' ? 'GET, HEAD' : method.toUpperCase()).join(', ')))
   }
   app.use(refuseAddress)
-  app.use(renderFault(baseUrl))
+  app.use(renderError(baseUrl))
   return app
 }

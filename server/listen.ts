@@ -4,7 +4,7 @@ import { createServer, STATUS_CODES, type Server, type ServerOptions } from 'nod
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { Fault } from '../db/errors.ts'
+import { ServiceError } from '../db/errors.ts'
 import { always } from './middleware/protect.ts'
 import { makeProblem } from './render/problem.ts'
 
@@ -12,9 +12,12 @@ import { makeProblem } from './render/problem.ts'
  * Milliseconds: until the headers have arrived, until the whole request has, of silence on a connection while an answer is made or taken,
  * of silence between two requests, and between two looks at all that.
  */
-export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout' | 'connectionsCheckingInterval'>> & { silence: number }
+export type Patience = Required<Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'
+  | 'connectionsCheckingInterval'>> & { silence: number }
 
-export const patience: Patience = { headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000 }
+export const patience: Patience = {
+  headersTimeout: 15_000, requestTimeout: 120_000, silence: 120_000, keepAliveTimeout: 65_000, connectionsCheckingInterval: 2_000
+}
 
 /** Bytes of the request line and all headers. */
 const maxHeaderSize = 16 * 1024
@@ -22,9 +25,14 @@ const maxHeaderSize = 16 * 1024
 /** Open connections. One that was opened in advance counts for node:http as idle only after its first request. */
 const connections = new WeakMap<Server, Set<Socket>>()
 
-/** A server that listens already and has no application yet. Rejects when the port is taken. */
-export async function listen (port: number, host: string, { silence, ...timeouts }: Patience): Promise<{ server: Server, port: number }> {
-  const server = createServer({ ...timeouts, maxHeaderSize, noDelay: true, requireHostHeader: false }) // the application refuses it, with a problem document
+type Listening = { server: Server, port: number }
+
+/** A server that listens already and has no application yet; `messages` are the options of messages.ts. Rejects when the port is taken. */
+export async function listen (
+  port: number, host: string, { silence, ...timeouts }: Patience, messages: ServerOptions = {}
+): Promise<Listening> {
+  // A request without Host is refused by the application, with a problem document.
+  const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false })
   server.timeout = silence
   server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
   const sockets = new Set<Socket>()
@@ -34,36 +42,42 @@ export async function listen (port: number, host: string, { silence, ...timeouts
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-function faultOf (code: string | undefined): Fault {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Fault('request_timeout', 'The request did not arrive in time.')
-  if (code === 'HPE_HEADER_OVERFLOW') return new Fault('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
-  return new Fault('malformed_request', 'The request cannot be read as HTTP/1.1.')
+function problemOf (code: string | undefined): ServiceError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout', 'The request did not arrive in time.')
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new ServiceError('headers_too_large', `The request line and the headers have more than ${maxHeaderSize / 1024} KiB.`)
+  }
+  return new ServiceError('malformed_request', 'The request cannot be read as HTTP/1.1.')
 }
 
 /** Answers what cannot be read as a request, or does not arrive, with a problem document, and closes the connection. */
 export function refuseUnreadable (server: Server, baseUrl: string, log: Logger): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: { headersSent: boolean } }) => {
     if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return socket.destroy()
-    const fault = faultOf(error.code)
+    const problem = problemOf(error.code)
     const requestId = randomUUID()
-    const { status, slug, code } = fault.known
-    const { headers, body } = makeProblem(fault, baseUrl, requestId)
+    const { status, slug, code } = problem.known
+    const { headers, body } = makeProblem(problem, baseUrl, requestId)
     const lines = ['Connection', 'close', 'Content-Length', String(Buffer.byteLength(body)), 'Request-Id', requestId, ...always, ...headers]
-    const head = lines.reduce((text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`)
+    const head = lines.reduce(
+      (text, word, at) => text + word + (at % 2 === 0 ? ': ' : '\r\n'), `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    )
     socket.end(`${head}\r\n${body}`, () => socket.destroy())
     log.info({ request_id: requestId, status, code, problem: slug }, 'request refused')
   })
 }
 
 /**
- * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running requests end
- * for at most `grace` milliseconds and ends what is left.
+ * Goes on serving for `notice` milliseconds, so that whoever asks /readyz stops sending; then takes no new connection, lets running
+ * requests end for at most `grace` milliseconds and ends what is left.
  */
 export async function drain (server: Server, notice: number, grace: number): Promise<void> {
   await sleep(notice)
   await new Promise<void>((resolve) => {
     const patience = setTimeout(() => server.closeAllConnections(), grace)
-    const sweep = setInterval(() => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50)
+    const sweep = setInterval(
+      () => { server.closeIdleConnections(); connections.get(server)?.forEach((socket) => socket.bytesRead === 0 && socket.destroy()) }, 50
+    )
     server.close(() => { clearTimeout(patience); clearInterval(sweep); resolve() })
   })
 }

@@ -3,20 +3,22 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { call } from '../db/call.ts'
 import { withRolesOf } from '../db/choose_roles.ts'
-import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
+import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
-import { makeSecretBox } from '../db/secrets.ts'
+import type { Config } from '../platform/config.ts'
+import { makeRegistry } from '../platform/metrics.ts'
+import { makeSecretBox } from '../platform/secrets.ts'
 import { makeApp } from './app.ts'
-import type { Config } from './config.ts'
 import { makeLimiter } from './limits/limiter.ts'
 import { drain, listen, patience, refuseUnreadable, type Patience } from './listen.ts'
+import { makeMessages } from './messages.ts'
 import { countRequests } from './metrics.ts'
 import { readFromReplica } from './replica.ts'
 import type { Databases, WorkerBeside } from './routes/deps.ts'
 
 /**
- * `stop` tells /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes the
- * connections to the database.
+ * `stop` tells /readyz, serves on for `notice` milliseconds, then lets running requests end, for at most `grace` milliseconds, and closes
+ * the connections to the database.
  */
 export type Api = { port: number, stop: (grace?: number, notice?: number) => Promise<void> }
 
@@ -27,13 +29,24 @@ const longSessions = 2
 /** Milliseconds that a running request is given by a process that stops: more than a statement may take. */
 const longestAnswer = 20_000
 
-/** Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than those of listen.ts, `worker` is the one beside it. Rejects when the port is taken. */
-export async function startApi (connectionString: string, config: Config, log: Logger, { registry = makeRegistry(), waits = {}, worker }: { registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside } = {}): Promise<Api> {
-  const sessionOf = (url: string) => ({ connectionString: url, role: 'oyss_http', application: 'oyss api', onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost') } as const)
+/**
+ * Starts the API. `connectionString` names a migrated database; `registry` holds the figures of this process, `waits` are other times than
+ * those of listen.ts, `worker` is the one beside it. Rejects when the port is taken.
+ */
+export async function startApi (connectionString: string, config: Config, log: Logger, { registry = makeRegistry(), waits = {}, worker }: {
+  registry?: Registry, waits?: Partial<Patience>, worker?: WorkerBeside
+} = {}): Promise<Api> {
+  const sessionOf = (url: string) => ({
+    connectionString: url, role: 'oyss_http', application: 'oyss api',
+    onError: (error: Error) => log.warn({ error: error.message }, 'connection to the database lost')
+  } as const)
   const secrets = makeSecretBox(config.secretKeys)
   const open = (url: string): Databases & { end: () => Promise<unknown> } => {
     const session = sessionOf(url)
-    const [quick, slow, long] = [makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }), makePool({ ...session, max: longSessions })]
+    const [quick, slow, long] = [
+      makePipeline({ ...session, size: quickSessions }), makePool({ ...session, max: config.apiPoolSize }),
+      makePool({ ...session, max: longSessions })
+    ]
     return { quick, slow, long, end: () => Promise.allSettled([quick.end(), slow.end(), long.end()]) }
   }
   const primary = open(connectionString)
@@ -41,14 +54,18 @@ export async function startApi (connectionString: string, config: Config, log: L
   const limits = makeLimiter(counting, log)
   const standby = config.readDatabaseUrl === undefined ? undefined : open(withRolesOf(config.readDatabaseUrl, connectionString))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
-  addStand(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as Stand)
+  addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
   let isReady = true
-  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits })
+  const messages = makeMessages()
+  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, messages.options)
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
-  const about = { log, secrets, metrics, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(worker ? { worker } : {}), ...(replica ? { replica: replica.state } : {}) }
-  server.on('request', makeApp({ db: replica?.reads ?? primary, primary, ...about }))
+  const about = {
+    log, secrets, metrics, config: { ...config, baseUrl }, isReady: () => isReady, limits, ...(worker ? { worker } : {}),
+    ...(replica ? { replica: replica.state } : {})
+  }
+  server.on('request', messages.adopt(makeApp({ db: replica?.reads ?? primary, primary, ...about })))
   log.info({ host: config.host, port }, 'API listens')
   return {
     port,

@@ -7,6 +7,10 @@ export type OnRequest = (request: { method: string, route: string | undefined, s
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export function countRequests (registry: Registry): OnRequest {
-  const durations = new Histogram({ name: 'oyss_http_request_seconds', help: 'Requests by route and status, until the answer was handed to the system', labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers: [registry] })
-  return ({ method, route, status, seconds }) => durations.observe({ method: route === undefined ? 'any' : method, route: route ?? 'none', status: status ?? 'abandoned' }, seconds)
+  const durations = new Histogram({
+    name: 'oyss_http_request_seconds', help: 'Requests by route and status, until the answer was handed to the system',
+    labelNames: ['method', 'route', 'status'], buckets: SECONDS, registers: [registry]
+  })
+  return ({ method, route, status, seconds }) =>
+    durations.observe({ method: route === undefined ? 'any' : method, route: route ?? 'none', status: status ?? 'abandoned' }, seconds)
 }

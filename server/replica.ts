@@ -1,6 +1,7 @@
 /**
- * Reads on a standby (READ_DATABASE_URL). A probe compares how far primary and standby are; a standby that is too far behind, or gone, is left alone until it is
- * back, and its reads go to the primary. Clocks of other machines play no part: the lag is the age of the last position of the primary that the standby has reached.
+ * Reads on a standby (READ_DATABASE_URL). A probe compares how far primary and standby are; a standby that is too far behind, or gone, is
+ * left alone until it is back, and its reads go to the primary. Clocks of other machines play no part: the lag is the age of the last
+ * position of the primary that the standby has reached.
  */
 import type { Logger } from 'pino'
 import { call } from '../db/call.ts'
@@ -21,7 +22,9 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
   const reached: { position: bigint, at: number }[] = []
   const state: ReplicaState = { lag_seconds: null, in_use: false }
   const use = (isUsed: boolean, why: string): void => {
-    if (isUsed !== state.in_use) log.warn({ in_use: isUsed, lag_seconds: state.lag_seconds, why }, isUsed ? 'reads go to the replica' : 'reads go to the primary')
+    if (isUsed !== state.in_use) {
+      log.warn({ in_use: isUsed, lag_seconds: state.lag_seconds, why }, isUsed ? 'reads go to the replica' : 'reads go to the primary')
+    }
     state.in_use = isUsed
   }
   const positionOf = async (db: Databases): Promise<bigint> => BigInt(await call(db.quick, 'api.wal_position', {}) as unknown as string)
@@ -35,7 +38,7 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
     const place = reached.findLastIndex(({ position }) => position <= replayed.value)
     reached.splice(0, Math.max(0, place)) // what lies before is not asked for again
     state.lag_seconds = place < 0 ? null : (Date.now() - (reached[0] as { at: number }).at) / 1000
-    // Without a primary there is nobody to return to.
+    // Without a primary, reads cannot return to it.
     if (written.status === 'fulfilled') use(state.lag_seconds !== null && state.lag_seconds <= maxLagSeconds, 'probe')
   }
   await probe()
@@ -54,6 +57,8 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
       }
     }
   })
-  const reads: Databases = { quick: either('quick'), slow: either('slow'), long: { connect: () => (state.in_use ? standby : primary).long.connect() } }
+  const reads: Databases = {
+    quick: either('quick'), slow: either('slow'), long: { connect: () => (state.in_use ? standby : primary).long.connect() }
+  }
   return { reads, state: () => state, stop: () => clearTimeout(timer) }
 }

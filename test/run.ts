@@ -1,6 +1,7 @@
 /**
- * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files with tap, two at a time, and ends with
- * the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A path is a file, a folder, or the beginning of either; options (--bail, --only, ...) go to tap as they are.
+ * npm test [-- paths...], npm run drills: starts a PostgreSQL server, builds the template database once, runs the test files with tap, two
+ * at a time, and ends with the line `N passed, N failed`. `--drills` takes the long drills instead of the tests. A path is a file, a
+ * folder, or the beginning of either; options (--bail, --only, ...) go to tap as they are.
  */
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
@@ -28,7 +29,9 @@ async function runFiles (): Promise<number> {
     await ensureDatabase(server.connectionString, template)
     await migrate(withDatabase(server.connectionString, template), { includeCurrent: true })
     say(`PostgreSQL: ${server.description}; template ready after ${seconds(startedAt)}; ${files.length} test files`)
-    const { counts, code } = await runTap({ OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix })
+    const { counts, code } = await runTap({
+      OYSS_TEST_SERVER: server.connectionString, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix
+    })
     say(`\n${seconds(startedAt)}`)
     say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
     const isGood = code === 0 && counts.failed === 0 && counts.passed > 0
@@ -41,7 +44,10 @@ async function runFiles (): Promise<number> {
 
 async function runTap (env: Record<string, string>): Promise<{ counts: ReturnType<typeof makeTapReader>['counts'], code: number }> {
   const tap = join(root, 'node_modules/.bin/tap')
-  const child = spawn(process.execPath, [tap, 'run', '--reporter=tap', '--timeout=600', ...options, ...files], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath, [tap, 'run', '--reporter=tap', '--timeout=600', ...options, ...files],
+    { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] }
+  )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
   const { counts, read } = makeTapReader(show)
   createInterface({ input: child.stdout }).on('line', read)
@@ -52,7 +58,8 @@ async function runTap (env: Record<string, string>): Promise<{ counts: ReturnTyp
 function show (report: FileReport): void {
   const skipped = report.skipped ? `, ${report.skipped} skipped` : ''
   if (report.isGood) return say(`ok      ${report.name}  ${report.passed} passed${skipped}  ${Math.round(report.milliseconds)} ms`)
-  say(`NOT OK  ${report.name}  ${report.passed} passed, ${report.failed} failed${skipped}\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
+  say(`NOT OK  ${report.name}  ${report.passed} passed, ${report.failed} ` +
+    `failed${skipped}\n${report.lines.map((line) => `  ${line}`).join('\n')}`)
 }
 
 function chooseFiles (paths: string[]): string[] {

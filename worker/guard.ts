@@ -1,10 +1,11 @@
 /**
- * Keeps requests that others asked for away from what is not public: the addresses that a name resolves to are judged, and the connection goes to those and no others, so a
- * name that answers differently a moment later gains nothing. A number in a url is judged before it is connected to, and every connection again by where it leads.
+ * Keeps requests that others asked for away from what is not public: the addresses that a name resolves to are judged, and the connection
+ * goes to those and no others, so a name that answers differently a moment later gains nothing. A number in a url is judged before it is
+ * connected to, and every connection again by where it leads.
  */
 import { Resolver } from 'node:dns/promises'
 import { isIPv6, type LookupFunction, type Socket } from 'node:net'
-import { addressesOf, mayConnect, type Cidr } from '../db/addresses.ts'
+import { addressesOf, mayConnect, type Cidr } from '../platform/addresses.ts'
 
 /** All addresses of a name. */
 export type Resolve = (host: string) => Promise<string[]>
@@ -14,7 +15,10 @@ export const FORBIDDEN = 'EFORBIDDEN'
 
 const forbidden = (): Error => Object.assign(new Error('the address is not public'), { code: FORBIDDEN })
 
-/** Asks name servers, not the threads that getaddrinfo would hold: a name server that hangs delays nobody else. Hosts files and search domains, which lead inside, are not read. */
+/**
+ * Asks name servers, not the threads that getaddrinfo would hold: a name server that hangs delays nobody else. Hosts files and search
+ * domains, which lead inside, are not read.
+ */
 export const resolveName: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
@@ -31,7 +35,8 @@ export function makeLookup (allow: readonly Cidr[], resolve: Resolve = resolveNa
       const isLocal = addressesOf(host) !== undefined
       const usable = isLocal ? addresses.filter((address) => mayConnect(address, allow)) : addresses
       if (usable.length === 0 || !usable.every((address) => mayConnect(address, allow))) throw forbidden()
-      const found = usable.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 })).filter(({ family }) => !options.family || Number(options.family) === family)
+      const found = usable.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+        .filter(({ family }) => !options.family || Number(options.family) === family)
       if (options.all) done(null, found)
       else done(null, found[0]?.address ?? '', found[0]?.family ?? 4)
     }).catch((error: Error) => done(error, options.all ? [] : '', 4))

@@ -1,12 +1,13 @@
-/** The worker: takes jobs from the database and runs them, several at once, until it is told to stop. */
+/** The worker: takes jobs from the database and runs them, several at once, until it is stopped. */
 import type { TaskList } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Backlog } from '../db/backlog.ts'
 import { call } from '../db/call.ts'
+import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePool } from '../db/pool.ts'
-import type { Config } from '../server/config.ts'
-import { addStand, makeRegistry, type Stand } from '../db/metrics.ts'
+import type { Config } from '../platform/config.ts'
+import { makeRegistry } from '../platform/metrics.ts'
 import { makeTask } from './make_task.ts'
 import { makeWorkerMetrics, serveMetrics } from './metrics.ts'
 import { startQueue } from './queue.ts'
@@ -16,10 +17,16 @@ import { makeRelayOutbox } from './tasks/relay_outbox.ts'
 import { startWatchdog } from './watchdog.ts'
 import { startDeliveries } from './webhooks/start.ts'
 
-/** `registry` is given when somebody else tells the figures. `onHopeless` is told when batches are not applied whatever is tried: the process should begin anew. */
-export type WorkerOptions = { connectionString: string, config: Config, log: Logger, registry?: Registry, onHopeless?: (reason: string) => void }
 /**
- * `renew` begins the job queue anew. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and taken up again by another worker.
+ * `registry` is given if the metrics are served elsewhere. `onHopeless` is called when batches are not applied whatever is tried: the
+ * process should be restarted.
+ */
+export type WorkerOptions = {
+  connectionString: string, config: Config, log: Logger, registry?: Registry, onHopeless?: (reason: string) => void
+}
+/**
+ * `renew` restarts the job queue. `stop` waits for running jobs and deliveries, at most `seconds`; a job cut off is rolled back and
+ * taken up again by another worker.
  */
 export type Worker = { renew: (reason: string) => void, stop: (seconds?: number) => Promise<void> }
 
@@ -41,7 +48,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
   const metrics = makeWorkerMetrics(own)
   const telling = registry === undefined && config.metricsPort !== undefined
     ? await serveMetrics({ registry: own, port: config.metricsPort, host: config.host, token: config.metricsToken, log }) : undefined
-  if (telling) addStand(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as Stand)
+  if (telling) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
   const context = { db, log, ...deliveries }
   const taskList: TaskList = {
@@ -58,7 +65,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
     }
   }
   const readBacklog = async (): Promise<Backlog> => await call(aside, 'jobs.read_backlog', {}) as Backlog
-  const queue = await startQueue({ connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() } }).catch(async (error) => {
+  const queue = await startQueue({
+    connectionString, concurrency, taskList, log, check: readBacklog, onBegun: () => { void resume() }
+  }).catch(async (error) => {
     await Promise.all([deliveries.stop(0), telling?.stop(), db.end(), aside.end()])
     throw error
   })
@@ -72,7 +81,9 @@ export async function startWorker ({ connectionString, config, log, registry, on
       const endsAt = Date.now() + seconds * 1000
       clearInterval(resuming)
       endWatch()
-      const drained = queue.stop().then(() => Promise.allSettled([deliveries.stop(endsAt - SPARE - Date.now()), telling?.stop()])).then(() => true)
+      const drained = queue.stop()
+        .then(() => Promise.allSettled([deliveries.stop(endsAt - SPARE - Date.now()), telling?.stop()]))
+        .then(() => true)
       const isDrained = await Promise.race([drained, wait(seconds * 1000).then(() => false)])
       if (isDrained) await Promise.all([db.end(), aside.end()])
       log.info({ is_drained: isDrained }, 'worker stopped')

@@ -9,10 +9,13 @@ import type { Relay } from './webhooks/relay.ts'
 /** `db` acts as oyss_resolver; `relay` and `pump` are those of this process. */
 export type TaskContext = { db: Queryable, log: Logger, relay: Pick<Relay, 'drain' | 'wake'>, pump: Pick<Pump, 'wake' | 'size'> }
 /** Builds a task; what the task returns goes into the log line. A thrown error makes graphile-worker try the job again later. */
-export type MakeTask<Payload, Needs extends keyof TaskContext = keyof TaskContext> = (context: Pick<TaskContext, Needs>) => (payload: Payload) => Promise<Record<string, unknown>>
+export type MakeTask<Payload, Needs extends keyof TaskContext = keyof TaskContext> =
+  (context: Pick<TaskContext, Needs>) => (payload: Payload) => Promise<Record<string, unknown>>
 
 /** Wraps a task so that graphile-worker can run it and every job is logged once. */
-export function makeTask<Payload> (name: string, make: MakeTask<Payload>, context: TaskContext, metrics?: Pick<WorkerMetrics, 'onJob'>): Task {
+export function makeTask<Payload> (
+  name: string, make: MakeTask<Payload>, context: TaskContext, metrics?: Pick<WorkerMetrics, 'onJob'>
+): Task {
   const work = make(context)
   return async (payload, { job }) => {
     const startedAt = performance.now()

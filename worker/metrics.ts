@@ -1,9 +1,9 @@
-/** What a worker counts of its own, and the port on which `oyss worker` tells it. */
+/** The metrics of a worker, and the port on which `oyss worker` serves them. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import { mayRead } from '../db/metrics.ts'
+import { mayRead } from '../platform/metrics.ts'
 import type { Outcome } from './webhooks/outcome.ts'
 import type { Pump } from './webhooks/pump.ts'
 import type { Relayed } from './webhooks/relay.ts'
@@ -20,26 +20,43 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30
 
 export function makeWorkerMetrics (registry: Registry): WorkerMetrics {
   const registers = [registry]
-  const attempts = new Histogram({ name: 'oyss_delivery_attempt_seconds', help: 'Attempts of this process, by what they came to', labelNames: ['outcome', 'state'], buckets: SECONDS, registers })
+  const attempts = new Histogram({
+    name: 'oyss_delivery_attempt_seconds', help: 'Attempts of this process, by what they came to', labelNames: ['outcome', 'state'],
+    buckets: SECONDS, registers
+  })
   const relayed = new Counter({ name: 'oyss_relayed_events_total', help: 'Rows of the outbox drained by this process', registers })
   const scheduled = new Counter({ name: 'oyss_scheduled_deliveries_total', help: 'Deliveries scheduled by this process', registers })
-  const purges = new Counter({ name: 'oyss_purged_keys_total', help: 'Keys purged from caches by this process, by outcome', labelNames: ['outcome'], registers })
-  const jobs = new Histogram({ name: 'oyss_job_seconds', help: 'Jobs of this process', labelNames: ['task', 'outcome'], buckets: SECONDS, registers })
+  const purges = new Counter({
+    name: 'oyss_purged_keys_total', help: 'Keys purged from caches by this process, by outcome', labelNames: ['outcome'], registers
+  })
+  const jobs = new Histogram({
+    name: 'oyss_job_seconds', help: 'Jobs of this process', labelNames: ['task', 'outcome'], buckets: SECONDS, registers
+  })
   return {
-    onAttempt: ({ statusCode, durationMs }, state) => attempts.observe({ outcome: statusCode === null ? 'no answer' : `${Math.floor(statusCode / 100)}xx`, state }, durationMs / 1000),
+    onAttempt: ({ statusCode, durationMs }, state) =>
+      attempts.observe({ outcome: statusCode === null ? 'no answer' : `${Math.floor(statusCode / 100)}xx`, state }, durationMs / 1000),
     onRelayed: ({ taken, deliveries }) => { relayed.inc(taken); scheduled.inc(deliveries) },
     onPurged: (outcome, count) => purges.inc({ outcome }, count),
     onJob: (task, outcome, seconds) => jobs.observe({ task, outcome }, seconds),
-    watchPump: (pump) => { new Gauge({ name: 'oyss_deliveries_under_way', help: 'Attempts under way in this process', registers, collect () { this.set(pump.size()) } }) },
+    watchPump: (pump) => {
+      new Gauge({
+        name: 'oyss_deliveries_under_way', help: 'Attempts under way in this process', registers, collect () { this.set(pump.size()) }
+      })
+    },
   }
 }
 
 export type MetricsServer = { port: number, stop: () => Promise<void> }
 
 /** GET /metrics and nothing else. Rejects when the port is taken. */
-export async function serveMetrics ({ registry, port, host, token, log }: { registry: Registry, port: number, host: string, token: string | undefined, log: Logger }): Promise<MetricsServer> {
+export async function serveMetrics ({ registry, port, host, token, log }: {
+  registry: Registry, port: number, host: string, token: string | undefined, log: Logger
+}): Promise<MetricsServer> {
   const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics' || !mayRead(request, token)) { response.writeHead(request.url === '/metrics' && token !== undefined ? 401 : 404).end(); return }
+    if (request.url !== '/metrics' || !mayRead(request, token)) {
+      response.writeHead(request.url === '/metrics' && token !== undefined ? 401 : 404).end()
+      return
+    }
     response.writeHead(200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' }).end(await registry.metrics())
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

@@ -1,22 +1,22 @@
 /**
- * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it and is not ours to mend ends this process
- * and nothing else; the supervisor begins another. It ends with the supervisor.
+ * A worker as a process of its own, started by worker/supervisor.ts with the environment as its configuration. Whatever goes wrong in it
+ * and is not ours to mend ends this process and nothing else; the supervisor begins another. It ends with the supervisor.
  */
-import { waitForDatabase } from '../db/bin/wait_for_database.ts'
 import { isTransient } from '../db/errors.ts'
-import { makeLog } from '../db/bin/log.ts'
-import { makeRegistry } from '../db/metrics.ts'
-import { readServiceConfig } from '../server/config.ts'
+import { waitForDatabase } from '../db/wait_for_database.ts'
+import { readServiceConfig } from '../platform/config.ts'
+import { makeLog } from '../platform/log.ts'
+import { makeRegistry } from '../platform/metrics.ts'
 import { startWorker, type Worker } from './main.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** Seconds that running deliveries are given by a process that ends because something went wrong, and by one whose supervisor is gone. */
+/** Seconds that running deliveries have when a process ends because of an error, or because its supervisor has ended. */
 const LAST_SECONDS = 3
 
 const isBesideApi = process.argv.includes('--beside-api')
 const config = readServiceConfig(process.env, { isWhole: true })
 const log = makeLog(config.logLevel)
-/** Beside an API, which has figures of its own process, ours have names of their own. */
+/** Beside an API, which has metrics of its own process, those of the worker have another prefix. */
 const registry = isBesideApi ? makeRegistry('worker_') : undefined
 let worker: Worker | undefined
 let isEnding = false
@@ -36,10 +36,12 @@ function giveUp (reason: unknown): void {
   void end(1, LAST_SECONDS)
 }
 
-// A session that breaks between a library's statements reaches nobody but us; what the library knew of it is begun anew.
-process.on('unhandledRejection', (reason) => { if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason) })
+// A session that breaks between two statements of a library is reported only here; the job queue is started again.
+process.on('unhandledRejection', (reason) => {
+  if (worker !== undefined && isTransient(reason)) worker.renew((reason as Error).message); else giveUp(reason)
+})
 process.on('uncaughtException', giveUp)
-// A terminal signals the whole group; the supervisor says when it is time.
+// A terminal signals the whole group; the supervisor decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => { void end(0, LAST_SECONDS) })
 process.on('message', (message: ToWorker) => {

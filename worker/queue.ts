@@ -1,6 +1,7 @@
 /**
- * The job queue: graphile-worker, treated as something that can die or stand still. It does not await what it writes about jobs, and keeps a failed answer of its first moment
- * for good; so after any fault all of it is begun anew, on sessions of its own. Jobs belong to the database and are none the worse for it.
+ * The job queue: graphile-worker, treated as something that can die or stand still. It does not await what it writes about jobs, and keeps
+ * a failed answer of its first moment for good; so after any fault all of it is begun anew, on sessions of its own. Jobs belong to the
+ * database and are none the worse for it.
  */
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,20 +10,25 @@ import type { Logger } from 'pino'
 import { isTransient } from '../db/errors.ts'
 import { makePool } from '../db/pool.ts'
 
-/** `check` rejects where the database is not ours; graphile-worker would make itself at home in any. `onBegun` is called each time the queue has begun, the first time included. */
-export type QueueOptions = { connectionString: string, concurrency: number, taskList: TaskList, log: Logger, check: () => Promise<unknown>, onBegun: () => void }
-/** `renew` begins the queue anew, for a reason that is logged. `stop` resolves when running jobs have ended. */
+/**
+ * `check` rejects where the database is not ours; graphile-worker would make itself at home in any. `onBegun` is called each time the queue
+ * has begun, the first time included.
+ */
+export type QueueOptions = {
+  connectionString: string, concurrency: number, taskList: TaskList, log: Logger, check: () => Promise<unknown>, onBegun: () => void
+}
+/** `renew` restarts the queue, for a reason that is logged. `stop` resolves when running jobs have ended. */
 export type Queue = { renew: (reason: string) => void, stop: () => Promise<void> }
 
-/** `ended` tells why it ended by itself; `end` lets running jobs end and closes its sessions. */
+/** `ended` resolves with the reason of an unexpected end; `end` lets running jobs end and closes its sessions. */
 type Generation = { ended: Promise<string>, isStuck: () => boolean, end: () => Promise<void> }
 
-/** Milliseconds between two looks for jobs that nobody announced, and between two tries to begin. */
+/** Milliseconds between two polls for jobs, and between two attempts to start. */
 const POLL_EVERY = 1_000
 const RETRY_AFTER = 500
-/** A queue that has room and has looked for no job for so long stands still. */
+/** A queue that has capacity but has not polled for this long is stalled. */
 const STUCK_AFTER = 5_000
-/** The next generation begins at the latest so long after the last one was given up, whose running jobs end beside it. */
+/** The next generation starts at the latest this long after the last one was abandoned, whose running jobs end meanwhile. */
 const FAREWELL = 1_000
 
 /** Resolves when the queue takes jobs. Rejects only where waiting would not help, as in a database without the queue's tables. */
@@ -59,7 +65,9 @@ export async function startQueue (options: QueueOptions): Promise<Queue> {
     await Promise.race([ending, sleep(FAREWELL)])
   }
   const first = await beginAtLast(true)
-  const life = (async () => { for (let generation = first; generation !== undefined; generation = await beginAtLast(false)) await live(generation) })()
+  const life = (async () => {
+    for (let generation = first; generation !== undefined; generation = await beginAtLast(false)) await live(generation)
+  })()
   return {
     renew: (reason) => renew(reason),
     stop: async () => {
@@ -73,7 +81,10 @@ export async function startQueue (options: QueueOptions): Promise<Queue> {
 
 async function begin ({ connectionString, concurrency, taskList, log }: QueueOptions): Promise<Generation> {
   let isOver = false
-  const pool = makePool({ connectionString, max: concurrency + 2, application: 'oyss queue', onError: (error) => { if (!isOver) log.warn({ error: error.message }, 'database connection lost') } })
+  const pool = makePool({
+    connectionString, max: concurrency + 2, application: 'oyss queue',
+    onError: (error) => { if (!isOver) log.warn({ error: error.message }, 'database connection lost') }
+  })
   const events = new EventEmitter() as WorkerEvents
   let running = 0
   let lookedAt = performance.now()
@@ -82,7 +93,9 @@ async function begin ({ connectionString, concurrency, taskList, log }: QueueOpt
   events.on('job:start', () => { running++; look() })
   events.on('job:complete', () => { running--; look() })
   try {
-    const runner = await run({ pgPool: pool, taskList, concurrency, events, noHandleSignals: true, pollInterval: POLL_EVERY, logger: queueLogger(log) })
+    const runner = await run({
+      pgPool: pool, taskList, concurrency, events, noHandleSignals: true, pollInterval: POLL_EVERY, logger: queueLogger(log)
+    })
     return {
       ended: runner.promise.then(() => 'it ended', (error: Error) => error.message),
       isStuck: () => running < concurrency && performance.now() - lookedAt > STUCK_AFTER,

@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../platform/config.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** `isBesideApi`: the figures of the worker are told by the API of this process, not on a port of its own. */
+/** `isBesideApi`: the metrics of the worker are served by the API of this process, not on a port of its own. */
 export type SupervisorOptions = { connectionString: string, config: Config, log: Logger, isBesideApi?: boolean }
 export type WorkerState = { is_up: boolean, restarts: number }
 /** `readMetrics` is empty while no worker answers. `stop` waits for running jobs and deliveries, at most `seconds`. `pid` is for tests. */
-export type Supervisor = { state: () => WorkerState, readMetrics: () => Promise<string>, pid: () => number | undefined, stop: (seconds?: number) => Promise<void> }
+export type Supervisor = {
+  state: () => WorkerState, readMetrics: () => Promise<string>, pid: () => number | undefined, stop: (seconds?: number) => Promise<void>
+}
 
-/** Milliseconds before another process is begun: doubled while they do not last, up to the longest. */
+/** Milliseconds before the next process is started: doubled while processes end soon, up to the longest. */
 const PAUSE = 200
 const LONGEST_PAUSE = 5_000
 const LASTED = 30_000
@@ -39,7 +41,9 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
     child.on('message', (message: FromWorker) => {
       heardAt = performance.now()
       if (message.tell === 'ready') { state.is_up = true; first.resolve() }
-      if (message.tell === 'failed') first.reject(Object.assign(new Error(message.message), message.code === undefined ? {} : { code: message.code }))
+      if (message.tell === 'failed') {
+        first.reject(Object.assign(new Error(message.message), message.code === undefined ? {} : { code: message.code }))
+      }
     })
     const asking = setInterval(() => {
       if (state.is_up && performance.now() - heardAt > SILENCE) { log.error('worker does not answer'); child.kill('SIGKILL') }
@@ -83,21 +87,31 @@ export async function superviseWorker (options: SupervisorOptions): Promise<Supe
   return { state: () => ({ ...state }), readMetrics, pid: () => child.pid, stop }
 }
 
-/** What the process that watches over a worker tells of it. */
+/** The metrics of the supervisor about its worker. */
 export function addWorkerFigures (registry: Registry, { state }: Pick<Supervisor, 'state'>): void {
   const registers = [registry]
-  new Gauge({ name: 'oyss_worker_up', help: 'Whether the worker of this service takes jobs', registers, collect () { this.set(state().is_up ? 1 : 0) } })
-  new Counter({ name: 'oyss_worker_restarts_total', help: 'Times that the worker ended and another was begun', registers, collect () { this.reset(); this.inc(state().restarts) } })
+  new Gauge({
+    name: 'oyss_worker_up', help: 'Whether the worker of this service takes jobs', registers,
+    collect () { this.set(state().is_up ? 1 : 0) }
+  })
+  new Counter({
+    name: 'oyss_worker_restarts_total', help: 'Times that the worker ended and another was begun', registers,
+    collect () { this.reset(); this.inc(state().restarts) }
+  })
 }
 
 function begin ({ connectionString, config, log, isBesideApi }: SupervisorOptions): ChildProcess {
   const env = {
-    ...process.env, DATABASE_URL: connectionString, BASE_URL: config.baseUrl, OYSS_SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(','), LOG_LEVEL: log.level,
+    ...process.env, DATABASE_URL: connectionString, BASE_URL: config.baseUrl,
+    OYSS_SECRET_KEY: config.secretKeys.map((key) => key.toString('base64')).join(','),
+    LOG_LEVEL: log.level,
   }
-  return fork(join(import.meta.dirname, 'process.ts'), isBesideApi ? ['--beside-api'] : [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return fork(join(import.meta.dirname, 'process.ts'), isBesideApi ? ['--beside-api'] : [], {
+    env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc']
+  })
 }
 
-/** Tells why; a process that could not even be begun counts as one that ended. */
+/** Returns the reason; a process that could not be started counts as one that ended. */
 function ended (child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('error', (error) => done(error.message))

@@ -1,24 +1,28 @@
 /**
- * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they may wait for a server that is gone.
+ * Looks, on a session of its own, whether batches that wait are being applied. What the worker's other sessions believe plays no part: they
+ * may wait for a server that is gone.
  */
 import type { Logger } from 'pino'
-import { standsStill, type Backlog } from '../db/backlog.ts'
+import { isStalled, type Backlog } from '../db/backlog.ts'
 
 /** `read` asks the database; `renew` is tried first, `giveUp` when that did not help. Times in milliseconds and seconds, for tests. */
-export type WatchdogOptions = { read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number, patience?: number }
+export type WatchdogOptions = {
+  read: () => Promise<Backlog>, renew: (reason: string) => void, giveUp: (reason: string) => void, log: Logger, every?: number,
+  patience?: number
+}
 
 const EVERY = 5_000
-/** Seconds that the oldest batch may wait while nobody applies anything. */
+/** Seconds that the oldest batch may wait while no batch is being applied. */
 const PATIENCE = 10
-/** Looks in a row that must see it so: between two batches nobody applies anything either. */
+/** Consecutive checks that must find it so: between two batches nothing is being applied either. */
 const LOOKS = 2
 
-/** Returns what ends it. A database that does not answer tells nothing; it is for others to come back to it. */
+/** Returns a function that stops it. A database that does not answer is not its concern. */
 export function startWatchdog ({ read, renew, giveUp, log, every = EVERY, patience = PATIENCE }: WatchdogOptions): () => void {
   let still = 0
   const look = async (): Promise<void> => {
     const backlog = await read()
-    still = standsStill(backlog, patience) ? still + 1 : 0
+    still = isStalled(backlog, patience) ? still + 1 : 0
     if (still === 0 || still % LOOKS > 0) return
     log.error({ ...backlog }, 'batches wait and nobody applies them')
     if (still === LOOKS) renew('batches wait and nobody applies them')

@@ -7,7 +7,9 @@ const folder = join(import.meta.dirname, '..')
 const dist = join(folder, 'dist')
 
 rmSync(dist, { recursive: true, force: true })
-execFileSync(process.execPath, [join(folder, '../node_modules/typescript-7/bin/tsc'), '--project', folder, '--outDir', dist], { stdio: 'inherit' })
+execFileSync(
+  process.execPath, [join(folder, '../node_modules/typescript-7/bin/tsc'), '--project', folder, '--outDir', dist], { stdio: 'inherit' }
+)
 // The compiler leaves the endings of imports in declarations as they are.
 for (const name of globSync('*.d.ts', { cwd: dist })) {
   const path = join(dist, name)

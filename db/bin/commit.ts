@@ -1,15 +1,16 @@
 /**
  * npm run db:commit -- "what the migration does": freezes migrations/current.sql, its includes written out, into migrations/committed/,
- * replays every migration on an empty shadow database, and regenerates db/schema.sql and db/routines.ts. A blank current.sql only regenerates.
+ * replays every migration on an empty shadow database, and regenerates db/schema.sql and db/routines.ts. A blank current.sql only
+ * regenerates.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commit } from 'graphile-migrate'
+import { reportFailure } from '../../platform/output.ts'
 import { withDatabase } from '../databases.ts'
 import { migrate, prepareDatabase, readSettings, root, withMigrator } from '../migrate.ts'
 import { asRole } from '../pool.ts'
 import { generate } from './generate.ts'
-import { reportFailure } from './output.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 const message = process.argv.slice(2).join(' ').trim()
@@ -23,7 +24,7 @@ await withTemporaryServer(async (connectionString) => {
   say('db/schema.sql and db/routines.ts are written.')
 }).catch((error: unknown) => { process.exitCode = reportFailure(error, false) })
 
-/** The shadow database is made from template1, so what migrations stand on is put there. */
+/** The shadow database is made from template1, so what migrations require is created there. */
 async function freeze (connectionString: string): Promise<void> {
   if (!message) throw new Error('say what the migration does: npm run db:commit -- "add venues"')
   await prepareDatabase(withDatabase(connectionString, 'template1'))

@@ -29,19 +29,26 @@ const TYPES: Record<string, { given: string, read: string }> = {
   'json': { given: 'Json', read: 'unknown' },
 }
 
+const CALLING = "{ kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] }"
+
 /** Reads the database that `connectionString` names. */
 export async function renderRoutines (connectionString: string): Promise<string> {
   const query = readFileSync(join(import.meta.dirname, 'list_routines.sql'), 'utf8')
   const routines = await withClient({ connectionString }, async (client) => (await client.query<Routine>(query)).rows)
-  const types = routines.map((routine) => `  '${routine.name}': { arguments: ${shape(routine.arguments, 'given')}, result: ${resultType(routine)} }\n`)
-  const values = routines.map((routine) => `  '${routine.name}': { kind: '${routine.kind}', arguments: [${routine.arguments.map((field) => `'${field.name}'`).join(', ')}], json: [${routine.arguments.flatMap((field, at) => /^jsonb?$/.test(field.type) ? [at] : []).join(', ')}] },\n`)
+  const types = routines.map((routine) =>
+    `  '${routine.name}': { arguments: ${shape(routine.arguments, 'given')}, result: ${resultType(routine)} }\n`)
+  const values = routines.map((routine) => {
+    const names = routine.arguments.map(({ name }) => `'${name}'`).join(', ')
+    const json = routine.arguments.flatMap(({ type }, at) => /^jsonb?$/.test(type) ? [at] : []).join(', ')
+    return `  '${routine.name}': { kind: '${routine.kind}', arguments: [${names}], json: [${json}] },\n`
+  })
   return `${HEADER}
 /** Arguments and results. A function of one row gives an object, of many an array, of one value the value. */
 export type Routines = {
 ${types.join('')}}
 
 /** How each is called; \`json\` lists the positions of arguments that are sent as JSON text. */
-export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'values' | 'row' | 'rows', arguments: readonly string[], json: readonly number[] } } = {
+export const routines: { [name in keyof Routines]: ${CALLING} } = {
 ${values.join('')}}
 `
 }

@@ -1,4 +1,4 @@
-/** The text of db/schema.sql: what a database contains, as its catalogs tell it. */
+/** The text of db/schema.sql: what a database contains, according to its catalogs. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '../pool.ts'

@@ -1,13 +1,14 @@
 /**
- * npm run db:rewrite: writes the function files as they are now into the committed migrations that include them, chains their hashes anew, and regenerates
- * db/schema.sql and db/routines.ts. Only until the first release: a database that ran the old text does not run the new one.
+ * npm run db:rewrite: writes the function files as they are now into the committed migrations that include them, chains their hashes anew,
+ * and regenerates db/schema.sql and db/routines.ts. Only until the first release: a database that ran the old text does not run the new
+ * one.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chain } from '../migration_text.ts'
+import { reportFailure } from '../../platform/output.ts'
 import { migrate, root } from '../migrate.ts'
+import { chain } from '../migration_text.ts'
 import { generate } from './generate.ts'
-import { reportFailure } from './output.ts'
 import { withTemporaryServer } from './temporary_server.ts'
 
 const INCLUDED = /^--! Included (?<file>\S+)$[\s\S]*?^--! EndIncluded \k<file>$/gm
@@ -21,12 +22,16 @@ function expand (sql: string): string {
 
 /** Rewrites one migration after `previous`, the hash of the one before it. Returns its own hash. */
 function rewrite (path: string, previous: string | null): string {
-  const { text, hash } = chain(readFileSync(path, 'utf8'), (body) => expand(body.replace(INCLUDED, (_block, file: string) => `--!include ${file}`)), previous)
+  const { text, hash } = chain(
+    readFileSync(path, 'utf8'), (body) => expand(body.replace(INCLUDED, (_block, file: string) => `--!include ${file}`)), previous
+  )
   writeFileSync(path, text)
   return hash
 }
 
-globSync('migrations/committed/*.sql', { cwd: root }).sort().reduce<string | null>((previous, file) => rewrite(join(root, file), previous), null)
+globSync('migrations/committed/*.sql', { cwd: root })
+  .sort()
+  .reduce<string | null>((previous, file) => rewrite(join(root, file), previous), null)
 await withTemporaryServer(async (connectionString) => {
   await migrate(connectionString, { includeCurrent: true })
   await generate(connectionString)

@@ -1,4 +1,7 @@
-/** From a page of api.export_fixtures to the columns of the file: names come from what the fixtures refer to, sides and scores go by their role. */
+/**
+ * From a page of api.export_fixtures to the columns of the file: names come from what the fixtures refer to, sides and scores go by their
+ * role.
+ */
 import { columns } from './columns.ts'
 
 type Role = 'home' | 'away' | 'participant'
@@ -23,21 +26,38 @@ const theSecond: Choose = (role0, role1) => role0 === 'participant' && role1 ===
 
 /** `competitionId` is that of every row. */
 export function flatten ({ count, fixtures, competition, divisions, stages, venues, teams }: FixturePage, competitionId: string): RowGroup {
-  const { role_0, team_0, role_1, team_1, result, division, stage, venue, ...own } = fixtures as Record<string, unknown[]> & Sides & { result: (Result | null)[], division: Ids, stage: Ids, venue: Ids }
-  const told = (ids: Ids, of: Referred, member: string): unknown[] => ids.map((id) => id ? of?.[id]?.[member] ?? null : null)
-  const team = (choose: Choose): Ids => role_0.map((role, row) => { const at = choose(role, role_1[row]); return at === undefined ? null : (at === 0 ? team_0 : team_1)[row] ?? null })
-  const score = (choose: Choose, member: 'score' | 'penalties'): unknown[] => result.map((item) => { const scores = item?.scores; const at = choose(scores?.[0]?.role, scores?.[1]?.role); return at === undefined ? null : scores?.[at]?.[member] ?? null })
-  const of = (member: 'final' | 'official' | 'period' | 'outcome'): unknown[] => result.map((item) => { const value = item?.[member] ?? null; return value === '' ? null : value })
+  const { role_0, team_0, role_1, team_1, result, division, stage, venue, ...own } = fixtures as Record<string, unknown[]> & Sides & {
+    result: (Result | null)[], division: Ids, stage: Ids, venue: Ids
+  }
+  const columnOf = (ids: Ids, of: Referred, member: string): unknown[] => ids.map((id) => id ? of?.[id]?.[member] ?? null : null)
+  const team = (choose: Choose): Ids => role_0.map((role, row) => {
+    const at = choose(role, role_1[row])
+    return at === undefined ? null : (at === 0 ? team_0 : team_1)[row] ?? null
+  })
+  const score = (choose: Choose, member: 'score' | 'penalties'): unknown[] => result.map((item) => {
+    const scores = item?.scores
+    const at = choose(scores?.[0]?.role, scores?.[1]?.role)
+    return at === undefined ? null : scores?.[at]?.[member] ?? null
+  })
+  const of = (member: 'final' | 'official' | 'period' | 'outcome'): unknown[] =>
+    result.map((item) => { const value = item?.[member] ?? null; return value === '' ? null : value })
   const [home, away, first, second] = [team(theHome), team(theAway), team(theFirst), team(theSecond)]
   return {
-    ...own as Pick<RowGroup, 'fixture_id' | 'version' | 'updated_at' | 'sport' | 'kind' | 'status' | 'time_status' | 'start' | 'end' | 'date' | 'time_zone' | 'venue_field' | 'title' | 'url'>,
+    ...own as Pick<RowGroup, 'fixture_id' | 'version' | 'updated_at' | 'sport' | 'kind' | 'status' | 'time_status' | 'start' | 'end'
+      | 'date' | 'time_zone' | 'venue_field' | 'title' | 'url'>,
     competition_id: new Array(count).fill(competitionId), competition_name: new Array(count).fill(competition.name),
-    division_id: division, division_name: told(division, divisions, 'name'), age_group: told(division, divisions, 'age_group'), gender: told(division, divisions, 'gender'), level: told(division, divisions, 'level'),
-    stage_id: stage, stage_name: told(stage, stages, 'name'), stage_type: told(stage, stages, 'type'),
-    venue_id: venue, venue_name: told(venue, venues, 'name'), venue_latitude: told(venue, venues, 'latitude'), venue_longitude: told(venue, venues, 'longitude'),
-    home_team_id: home, home_team_name: told(home, teams, 'name'), away_team_id: away, away_team_name: told(away, teams, 'name'),
-    participant_1_team_id: first, participant_1_team_name: told(first, teams, 'name'), participant_2_team_id: second, participant_2_team_name: told(second, teams, 'name'),
-    home_score: score(theHome, 'score'), away_score: score(theAway, 'score'), home_penalties: score(theHome, 'penalties'), away_penalties: score(theAway, 'penalties'),
+    division_id: division, division_name: columnOf(division, divisions, 'name'),
+    age_group: columnOf(division, divisions, 'age_group'), gender: columnOf(division, divisions, 'gender'),
+    level: columnOf(division, divisions, 'level'),
+    stage_id: stage, stage_name: columnOf(stage, stages, 'name'), stage_type: columnOf(stage, stages, 'type'),
+    venue_id: venue, venue_name: columnOf(venue, venues, 'name'),
+    venue_latitude: columnOf(venue, venues, 'latitude'),
+    venue_longitude: columnOf(venue, venues, 'longitude'),
+    home_team_id: home, home_team_name: columnOf(home, teams, 'name'), away_team_id: away, away_team_name: columnOf(away, teams, 'name'),
+    participant_1_team_id: first, participant_1_team_name: columnOf(first, teams, 'name'),
+    participant_2_team_id: second, participant_2_team_name: columnOf(second, teams, 'name'),
+    home_score: score(theHome, 'score'), away_score: score(theAway, 'score'),
+    home_penalties: score(theHome, 'penalties'), away_penalties: score(theAway, 'penalties'),
     participant_1_score: score(theFirst, 'score'), participant_2_score: score(theSecond, 'score'),
     result_final: of('final'), result_official: of('official'), result_period: of('period'), result_outcome: of('outcome'),
   }

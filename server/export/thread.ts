@@ -1,11 +1,13 @@
 /** The thread of one export: takes pages, answers each with the bytes of the file that are ready, and the end of the file for null. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer'
-import { collectAll } from './collect.ts'
 import { columns, schema } from './columns.ts'
 import { flatten, type FixturePage, type RowGroup } from './flatten.ts'
 
-/** Rows of a row group, at least. The end of the file names each column of each group, and is kept until then: larger groups make it shorter. */
+/**
+ * Rows of a row group, at least. The end of the file names each column of each group, and is kept until then: larger groups make it
+ * shorter.
+ */
 const ROWS = 10_000
 const names = Object.keys(columns) as (keyof RowGroup)[]
 
@@ -22,7 +24,6 @@ function writeGroup (): void {
   if (group === undefined) return
   void file.write({ columnData: names.map((name) => ({ name, data: group?.[name] as never })), rowGroupSize: group.fixture_id.length })
   group = undefined
-  collectAll()
 }
 
 function takeBytes (): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,8 @@
 /** Checks one observation against the document and the rules a schema cannot state (INTAKE-11 to INTAKE-17, LIMIT-3). */
-import { Fault } from '../../db/errors.ts'
-import { observationTypes } from '../openapi/enums.ts'
-import { bareEnvelope, observationSchemaName } from '../openapi/observations/envelope.ts'
-import { ref } from '../openapi/schema.ts'
+import { observationTypes } from '../../contract/enums.ts'
+import { bareEnvelope, observationSchemaName } from '../../contract/observations/envelope.ts'
+import { ref } from '../../contract/schema.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
 import { explainAll, quote, type Finding } from '../validation/explain.ts'
 import { findUnstorable, isDeeperThan, sizeOf } from './structure.ts'
@@ -38,38 +38,45 @@ function validatorOf ({ type, deleted, data }: Candidate): Validator {
 const isBounded = ({ type, data }: Candidate): boolean =>
   type === 'result' || type === 'stat_line' || (type === 'fixture' && !(data.url?.length > longAddress))
 
-function findSizeFault (observation: Candidate): Finding[] {
+function findOversize (observation: Candidate): Finding[] {
   const [size, limit] = [sizeOf(observation), sizeLimit(observation.type)]
   if (size <= limit) return []
   return [{ path: '', message: `The observation must have at most ${limit / kib} KiB as compact JSON; got ${Math.ceil(size / kib)} KiB.` }]
 }
 
-function findClockFault ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
+function findClockError ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
   if (typeof observedAt !== 'string' || !(Date.parse(observedAt) > now + clockTolerance)) return []
-  return [{ path: '/observed_at', message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.` }]
+  return [{
+    path: '/observed_at',
+    message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.`
+  }]
 }
 
-function explainFaults (observation: Candidate, validator: Validator, { now, isTerse }: Circumstances): Finding[] {
-  if (isDeeperThan(observation, deepestBody - 2)) throw new Fault('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
-  const sizeFault = findSizeFault(observation)
-  if (sizeFault.length > 0) return sizeFault
+function explainAllFindings (observation: Candidate, validator: Validator, { now, isTerse }: Circumstances): Finding[] {
+  if (isDeeperThan(observation, deepestBody - 2)) {
+    throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+  }
+  const oversize = findOversize(observation)
+  if (oversize.length > 0) return oversize
   const errors: ErrorObject[] = isTerse ? validator.findFirst(observation) : validator.findAll(observation)
   const findings = explainAll(errors, 'the observation', isTerse ? 1 : mostFindings)
   const isClockKnown = findings.some(({ path }) => path === '/observed_at')
-  return isTerse || isClockKnown ? findings : [...findings, ...findClockFault(observation, now)]
+  return isTerse || isClockKnown ? findings : [...findings, ...findClockError(observation, now)]
 }
 
-/** Every fault of the observation, at most one for each pointer; none when it is accepted. Throws malformed_json on absurd nesting. */
+/** Every error of the observation, at most one for each pointer; none when it is accepted. Throws malformed_json on absurd nesting. */
 export function checkObservation (observation: unknown, circumstances: Circumstances): Finding[] {
   if (!isObject(observation)) {
-    if (isDeeperThan(observation, deepestBody - 2)) throw new Fault('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+    if (isDeeperThan(observation, deepestBody - 2)) {
+      throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
+    }
     return [{ path: '', message: `The observation must be an object with type, external_id and data; got ${quote(observation)}.` }]
   }
   const candidate: Candidate = observation
   const validator = validatorOf(candidate)
-  if (!validator.isValid(candidate)) return explainFaults(candidate, validator, circumstances)
-  const findings = isBounded(candidate) ? [] : findSizeFault(candidate)
-  findings.push(...findClockFault(candidate, circumstances.now))
+  if (!validator.isValid(candidate)) return explainAllFindings(candidate, validator, circumstances)
+  const findings = isBounded(candidate) ? [] : findOversize(candidate)
+  findings.push(...findClockError(candidate, circumstances.now))
   const unstorable = circumstances.hasOddText ? findUnstorable(candidate) : undefined
   return unstorable === undefined ? findings : [...findings, unstorable]
 }

@@ -1,29 +1,29 @@
 /** Reads a pushed batch: what of it is accepted, and what is wrong with the rest (INTAKE-1, INTAKE-3, INTAKE-24). */
-import { Fault } from '../../db/errors.ts'
-import { schemas } from '../openapi/components.ts'
-import type { Schema } from '../openapi/schema.ts'
+import { schemas } from '../../contract/components.ts'
+import type { Schema } from '../../contract/schema.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll, type Finding } from '../validation/explain.ts'
 import { checkObservation } from './check_observation.ts'
 import { readJson } from './read_json.ts'
 import { isDeeperThan } from './structure.ts'
 
-export type ObservationFault = { index: number } & Finding
+export type ObservationError = { index: number } & Finding
 
 /**
  * `errors` is null when nothing was rejected. `readable` is JSON text `{"observations": [[index, observation], ...]}` of the accepted
  * observations, and null when PostgreSQL can take them all from the payload itself.
  */
 export type Batch = {
-  source: string, sentAt: string | null, accepted: number, rejected: number, errors: ObservationFault[] | null, readable: string | null
+  source: string, sentAt: string | null, accepted: number, rejected: number, errors: ObservationError[] | null, readable: string | null
 }
 
 type Body = { source: string, sent_at?: string, observations: unknown[] }
 
 const mostObservations = 1000
 const mostMembers = 50
-/** From so many faults on, one for each rejected observation is enough. */
-const manyFaults = 1000
+/** From so many errors on, only one is reported for each rejected observation. */
+const manyErrors = 1000
 
 const batchSchema = schemas.ObservationBatch as { properties: Record<string, Schema> } & Schema
 const outline = compile({
@@ -33,14 +33,16 @@ const outline = compile({
 
 function checkBody (body: unknown): asserts body is Body {
   if (!outline.isValid(body)) {
-    if (isDeeperThan(body, 100)) throw new Fault('malformed_json', 'The body is nested deeper than 100 levels.')
+    if (isDeeperThan(body, 100)) throw new ServiceError('malformed_json', 'The body is nested deeper than 100 levels.')
     const isSmall = Object.keys(Object(body)).length <= mostMembers
     const errors = explainAll(isSmall ? outline.findAll(body) : outline.findFirst(body), 'the body', mostMembers)
-    throw new Fault('validation_failed', `The body cannot be read as a batch: ${errors[0]?.message}`, { errors })
+    throw new ServiceError('validation_failed', `The body cannot be read as a batch: ${errors[0]?.message}`, { errors })
   }
   const { length } = (body as Body).observations
   if (length > mostObservations) {
-    throw new Fault('too_many_observations', `A batch carries at most ${mostObservations} observations; got ${length}. Send them in several batches.`)
+    throw new ServiceError(
+      'too_many_observations', `A batch carries at most ${mostObservations} observations; got ${length}. Send them in several batches.`
+    )
   }
 }
 
@@ -51,15 +53,17 @@ function checkBody (body: unknown): asserts body is Body {
 export function readBatch (bytes: Buffer, now: number): Batch {
   const { value: body, hasOddText, hasOddNumber } = readJson(bytes)
   checkBody(body)
-  const errors: ObservationFault[] = []
+  const errors: ObservationError[] = []
   const accepted: [number, unknown][] = []
   body.observations.forEach((observation, index) => {
-    const findings = checkObservation(observation, { now, hasOddText, isTerse: errors.length >= manyFaults })
+    const findings = checkObservation(observation, { now, hasOddText, isTerse: errors.length >= manyErrors })
     if (findings.length === 0) accepted.push([index, observation])
     for (const finding of findings) errors.push({ index, ...finding })
   })
   if (accepted.length === 0) {
-    throw new Fault('validation_failed', 'Not one observation of the batch is valid; `errors` says what to change in each.', { errors })
+    throw new ServiceError('validation_failed', 'Not one observation of the batch is valid; `errors` says what to change in each.', {
+      errors
+    })
   }
   const isPayloadReadable = errors.length === 0 && !hasOddText && !hasOddNumber
   return {

@@ -2,22 +2,26 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 
 const inflate = promisify<Buffer, { maxOutputLength: number, chunkSize: number }, Buffer>(gunzip)
 const jsonType = /^application\/json\s*(?:;|$)/i
 const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
-const tooLarge = (limit: number): Fault =>
-  new Fault('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send less at once.`)
+const tooLarge = (limit: number): ServiceError =>
+  new ServiceError('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send less at once.`)
 
 function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
   const set = charset.exec(contentType)?.[1] ?? 'utf-8'
   if (!jsonType.test(contentType) || !/^utf-?8$/i.test(set)) {
-    throw new Fault('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', { headers: { Accept: 'application/json' } })
+    throw new ServiceError('unsupported_media_type', 'Send `Content-Type: application/json`, in UTF-8.', {
+      headers: { Accept: 'application/json' }
+    })
   }
   if (!/^(?:gzip|x-gzip|identity)$/i.test(contentEncoding.trim())) {
-    throw new Fault('unsupported_media_type', 'Send the body as it is, or with `Content-Encoding: gzip`.', { headers: { 'Accept-Encoding': 'gzip, identity' } })
+    throw new ServiceError('unsupported_media_type', 'Send the body as it is, or with `Content-Encoding: gzip`.', {
+      headers: { 'Accept-Encoding': 'gzip, identity' }
+    })
   }
 }
 
@@ -51,6 +55,6 @@ export async function readBody (req: IncomingMessage, limit: number): Promise<Bu
     return await inflate(bytes, { maxOutputLength: limit, chunkSize: 64 * 1024 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(limit)
-    throw new Fault('malformed_json', 'The body says it is gzip but cannot be inflated. Send it complete.')
+    throw new ServiceError('malformed_json', 'The body says it is gzip but cannot be inflated. Send it complete.')
   }
 }

@@ -1,6 +1,6 @@
 /** Bytes to JSON, exactly as strict as PostgreSQL will be with the same bytes. */
 import { isAscii, isUtf8 } from 'node:buffer'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 
 /** Escapes of characters PostgreSQL may not store: U+0000 and halves of surrogate pairs (whole pairs are spelt that way too). */
 const oddText = /\\u(?:0000|d[89a-f])/i
@@ -15,18 +15,18 @@ export type Json = { value: unknown, hasOddText: boolean, hasOddNumber: boolean 
 
 function decode (bytes: Buffer): string {
   if (isAscii(bytes)) return bytes.toString('latin1')
-  if (!isUtf8(bytes)) throw new Fault('malformed_json', 'The body is not UTF-8. Send the JSON text in UTF-8.')
+  if (!isUtf8(bytes)) throw new ServiceError('malformed_json', 'The body is not UTF-8. Send the JSON text in UTF-8.')
   return bytes.toString('utf8')
 }
 
 /** Parses a body. Errors: malformed_json. */
 export function readJson (bytes: Buffer): Json {
-  if (bytes.length === 0) throw new Fault('malformed_json', 'The body is empty. Send a JSON object.')
+  if (bytes.length === 0) throw new ServiceError('malformed_json', 'The body is empty. Send a JSON object.')
   const text = decode(bytes)
   try {
     return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }
   } catch (error) {
     const reason = (error as Error).message.replaceAll('\0', '').toWellFormed().slice(0, 200)
-    throw new Fault('malformed_json', `The body is not JSON: ${reason}`)
+    throw new ServiceError('malformed_json', `The body is not JSON: ${reason}`)
   }
 }

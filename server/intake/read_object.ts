@@ -1,7 +1,7 @@
 /** Reads a small JSON body of a known shape. */
 import type { IncomingMessage } from 'node:http'
-import { Fault } from '../../db/errors.ts'
-import { ref } from '../openapi/schema.ts'
+import { ref } from '../../contract/schema.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
 import { readBody } from './read_body.ts'
@@ -10,9 +10,10 @@ import { findUnstorable, isDeeperThan } from './structure.ts'
 
 /** Most bytes, before and after inflation. */
 const bodyLimit = 1024 * 1024
-const mostFaults = 50
+const maxErrors = 50
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * The reader of bodies that keep to a component of the document; where the body is optional, none counts as an empty object.
@@ -23,10 +24,10 @@ export function makeObjectReader<Shape> (component: string, isOptional = false):
   return async (req) => {
     if (isOptional && !hasBody(req)) return {} as Shape
     const { value } = readJson(await readBody(req, bodyLimit))
-    if (isDeeperThan(value, 100)) throw new Fault('malformed_json', 'The body is nested deeper than 100 levels.')
+    if (isDeeperThan(value, 100)) throw new ServiceError('malformed_json', 'The body is nested deeper than 100 levels.')
     const unstorable = findUnstorable(value)
-    const errors = unstorable ? [unstorable] : shape.isValid(value) ? [] : explainAll(shape.findFirst(value), 'the body', mostFaults)
-    if (errors.length > 0) throw new Fault('validation_failed', errors[0]?.message as string, { errors })
+    const errors = unstorable ? [unstorable] : shape.isValid(value) ? [] : explainAll(shape.findFirst(value), 'the body', maxErrors)
+    if (errors.length > 0) throw new ServiceError('validation_failed', errors[0]?.message as string, { errors })
     return value as Shape
   }
 }

@@ -1,11 +1,11 @@
 /** What a request is told about its rate limits (draft-ietf-httpapi-ratelimit-headers). */
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 
 /** The state of one limit: requests a minute, what is left of them, and when the minute ends, on the clock of performance.now(). */
 export type LimitState = { policy: string, quota: number, remaining: number, endsAt: number }
 
-/** `headers` is a flat list of names and values; `fault` is there when the request is refused. */
-export type Permit = { headers: readonly string[], fault?: Fault }
+/** `headers` is a flat list of names and values; `error` is there when the request is refused. */
+export type Permit = { headers: readonly string[], error?: ServiceError }
 
 /** Nothing limits the request. */
 export const unlimited: Permit = { headers: [] }
@@ -30,6 +30,6 @@ export function refuse (states: readonly LimitState[], policies: string, now: nu
   const { policy, quota, endsAt } = (used.length > 0 ? used : states).reduce((last, one) => one.endsAt > last.endsAt ? one : last)
   const seconds = secondsUntil(endsAt, now)
   const detail = `No more than ${quota} requests a minute are taken here ("${policy}"). Send the request again in ${seconds} s.`
-  const fault = new Fault('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
-  return { headers: grant(states, policies, 0, now).headers, fault }
+  const error = new ServiceError('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
+  return { headers: grant(states, policies, 0, now).headers, error }
 }

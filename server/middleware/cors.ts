@@ -1,7 +1,7 @@
 /** Web pages of any origin may read what a publishable key may read (HTTP-6). No cookie is ever involved, so `*` gives nothing away. */
 import type { RequestHandler } from 'express'
 import { send, weakTag } from '../render/send.ts'
-import { refuseMethod } from './fault.ts'
+import { refuseMethod } from './errors.ts'
 import { addHeaders } from './protect.ts'
 
 const sharing = [
@@ -16,7 +16,10 @@ const permitted = [
   'Access-Control-Max-Age', '86400'
 ]
 
-/** The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the handler. */
+/**
+ * The handler's answer, problems included, for pages of every origin. It wraps rather than precedes: a layer of express costs more than the
+ * handler.
+ */
 export const shared = (handler: RequestHandler): RequestHandler => (req, res, next) => {
   addHeaders(res.locals, sharing)
   return handler(req, res, next)

@@ -1,17 +1,17 @@
 /** The API key of a request (KEY-1, KEY-2). What it may do is decided by the database. */
-import { Fault } from '../../db/errors.ts'
-import { hashKey, isWellFormedKey } from '../../db/keys.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { hashKey, isWellFormedKey } from '../../platform/keys.ts'
 
 /** `hash` is what the database knows; `isPublishable` and `mode` what the prefix claims. */
 export type Key = { hash: Buffer, isPublishable: boolean, mode: 'test' | 'live' }
 
-/** Keys by the header that brought them: hashing one anew for every request costs more than all the rest of reading it. */
+/** Keys by the header that contained them: hashing one for every request would cost more than all other parsing. */
 const known = new Map<string, Key>()
 const mostKnown = 1000
 
 /** Reads the header Authorization. Errors: unauthorized, without a query, when it holds no key with a right checksum. */
 export function readKey (authorization: string | undefined): Key {
-  if (authorization === undefined) throw new Fault('unauthorized', 'Send the header `Authorization: Bearer <key>`.')
+  if (authorization === undefined) throw new ServiceError('unauthorized', 'Send the header `Authorization: Bearer <key>`.')
   const before = known.get(authorization)
   if (before !== undefined) return before
   if (known.size >= mostKnown) known.clear()
@@ -22,7 +22,11 @@ export function readKey (authorization: string | undefined): Key {
 
 function parseKey (authorization: string): Key {
   const text = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
-  if (text === undefined) throw new Fault('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
-  if (!isWellFormedKey(text)) throw new Fault('unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.')
+  if (text === undefined) throw new ServiceError('unauthorized', 'The header Authorization must be `Bearer`, a space and a key.')
+  if (!isWellFormedKey(text)) {
+    throw new ServiceError(
+      'unauthorized', 'This is not an API key, or it was copied incompletely: a key has a prefix such as sk_test_ and 36 characters.'
+    )
+  }
   return { hash: hashKey(text), isPublishable: text.startsWith('pk_'), mode: /^.._live_/.test(text) ? 'live' : 'test' }
 }

@@ -3,7 +3,7 @@
  * in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts awaits `admission` itself.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
-import type { Fault } from '../../db/errors.ts'
+import type { ServiceError } from '../../db/errors.ts'
 import { countedAddress } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Permit } from '../limits/permit.ts'
@@ -23,17 +23,17 @@ export function refuseKnown (res: Response): void {
   if (res.locals.refusal !== undefined) throw res.locals.refusal
 }
 
-function settle (res: Response, { headers, fault }: Permit): void {
+function settle (res: Response, { headers, error }: Permit): void {
   addHeaders(res.locals, headers)
-  if (fault !== undefined) res.locals.refusal = fault
+  if (error !== undefined) res.locals.refusal = error
 }
 
 function count (limits: Limiter, subject: Subject, baseUrl: string, req: Request, res: Response, next: NextFunction): void {
   const permit = limits.take(subject)
   if (permit instanceof Promise) res.locals.admission = permit.then((given) => { res.locals.admission = undefined; settle(res, given) })
   else settle(res, permit)
-  if (!(permit instanceof Promise) && permit.fault === undefined) return next()
-  res.locals.refuse = (fault: Fault) => { res.locals.fault = fault; sendProblem(req, res, fault, baseUrl) }
+  if (!(permit instanceof Promise) && permit.error === undefined) return next()
+  res.locals.refuse = (error: ServiceError) => { res.locals.problem = error; sendProblem(req, res, error, baseUrl) }
   if (req.method === 'GET' || req.method === 'HEAD') next()
   else admission(res).then(() => next(), next)
 }

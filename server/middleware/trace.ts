@@ -2,36 +2,40 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import type { Fault } from '../../db/errors.ts'
+import type { ServiceError } from '../../db/errors.ts'
 import type { OnRequest } from '../metrics.ts'
 
-/** What a line keeps of the error behind a fault on our side; parameters of statements are not among it. */
-const causeOf = ({ cause }: Fault): object => {
+/** What is logged of the cause of an internal error; never the parameters of statements. */
+const causeOf = ({ cause }: ServiceError): object => {
   const { name, message, code, routine, constraint, where, stack } = Object(cause)
   return { name, message, code, routine, constraint, where, stack: code === undefined ? stack : undefined }
 }
 
-/** `standingHeaders` are those of every response, at the moment it leaves; `onRequest` hears of each request that is over. */
-export const trace = (log: Logger, standingHeaders: () => readonly string[], onRequest?: OnRequest): RequestHandler => (req, res, next) => {
-  const startedAt = performance.now()
-  const requestId = res.locals.requestId = randomUUID()
-  res.locals.headers = ['Request-Id', requestId]
-  res.locals.standingHeaders = standingHeaders
-  res.once('close', () => {
-    const fault = res.locals.fault as Fault | undefined
-    const duration = performance.now() - startedAt
-    const line = {
-      request_id: requestId,
-      method: req.method,
-      route: req.route?.path,
-      status: res.writableFinished ? res.statusCode : undefined,
-      code: fault?.known.code,
-      problem: fault?.known.slug,
-      duration_ms: Math.round(duration * 10) / 10
-    }
-    onRequest?.({ method: line.method, route: line.route, status: line.status, seconds: duration / 1000 })
-    if (fault !== undefined && fault.known.status >= 500) log.error({ ...line, error: causeOf(fault) }, 'request failed')
-    else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
-  })
-  next()
+/** `fixedHeaders` returns the headers of every response; `onRequest` is called with each request that is over. */
+export function trace (service: Logger, fixedHeaders: () => readonly string[], onRequest?: OnRequest): RequestHandler {
+  // The line of a request that succeeded holds nothing secret, and looking for secrets costs as much as writing the line.
+  const log = service.child({}, { redact: [] })
+  return (req, res, next) => {
+    const startedAt = performance.now()
+    const requestId = res.locals.requestId = randomUUID()
+    res.locals.headers = ['Request-Id', requestId]
+    res.locals.fixedHeaders = fixedHeaders
+    res.once('close', () => {
+      const problem = res.locals.problem as ServiceError | undefined
+      const duration = performance.now() - startedAt
+      const line = {
+        request_id: requestId,
+        method: req.method,
+        route: req.route?.path,
+        status: res.writableFinished ? res.statusCode : undefined,
+        code: problem?.known.code,
+        problem: problem?.known.slug,
+        duration_ms: Math.round(duration * 10) / 10
+      }
+      onRequest?.({ method: line.method, route: line.route, status: line.status, seconds: duration / 1000 })
+      if (problem !== undefined && problem.known.status >= 500) service.error({ ...line, error: causeOf(problem) }, 'request failed')
+      else log.info(line, res.writableFinished ? 'request' : 'request abandoned')
+    })
+    next()
+  }
 }

@@ -4,10 +4,12 @@ import { html } from './html.ts'
 import { makeHtmlPage } from './layout.ts'
 
 export const makeHomePage = (): Page => makeHtmlPage('OYSS Exchange', html`<h1>OYSS Exchange</h1>
-<p>One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed rules and shows where each value comes from.</p>
+<p>One canonical model of youth sports schedules. Sources push observations; the service decides every field by fixed rules
+and shows where each value comes from.</p>
 <dl>
 <dt><a href="/docs">/docs</a></dt><dd>Every endpoint with its parameters, rules, responses and problems.</dd>
-<dt><a href="/docs/specification">/docs/specification</a></dt><dd>The rules of the service, each with a name and the tests that prove it.</dd>
+<dt><a href="/docs/specification">/docs/specification</a></dt>
+<dd>The rules of the service, each with a name and the tests that prove it.</dd>
 <dt><a href="/openapi.json">/openapi.json</a></dt><dd>The OpenAPI 3.1 document, for programs.</dd>
 <dt><a href="/changelog">/changelog</a></dt><dd>What has changed.</dd>
 </dl>`)

@@ -8,9 +8,11 @@ const pageHeaders = ['Content-Security-Policy', policy]
 
 export const stylesheetPath = '/docs/style.css'
 
-const links: readonly [path: string, name: string][] = [['/docs', 'Reference'], ['/docs/specification', 'Specification'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']]
+const links: readonly [path: string, name: string][] = [
+  ['/docs', 'Reference'], ['/docs/specification', 'Specification'], ['/changelog', 'Changelog'], ['/openapi.json', 'OpenAPI']
+]
 
-/** A page for people. `side` stands beside the text where there is room, above it on a phone. */
+/** An HTML page. `side` is shown beside the text where there is room, above it on a phone. */
 export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page {
   const { markup } = html`<!doctype html>
 <html lang="en">
@@ -22,7 +24,8 @@ export function makeHtmlPage (title: string, main: Markup, side?: Markup): Page 
 <link rel="stylesheet" href="${stylesheetPath}">
 </head>
 <body>
-<header><a class="brand" href="/">OYSS Exchange</a><nav aria-label="Pages">${links.map(([path, name]) => html`<a href="${path}">${name}</a>`)}</nav></header>
+<header><a class="brand" href="/">OYSS Exchange</a><nav aria-label="Pages">${links.map(([path, name]) =>
+  html`<a href="${path}">${name}</a>`)}</nav></header>
 <div${side === undefined ? '' : html` class="with-side"`}>
 ${side}
 <main>

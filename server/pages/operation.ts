@@ -1,5 +1,5 @@
 /** One operation of the document: parameters with their rules, body, answers, problems, and a line to try it. */
-import type { Schema } from '../openapi/schema.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { curlOf } from './curl.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 import { kindOf } from './rules.ts'
@@ -21,15 +21,19 @@ const renderExample = (example: unknown): Markup | null => example === undefined
 const renderParameters = (parameters: readonly Parameter[], schemas: Schemas): Markup | null => parameters.length === 0 ? null : html`
 <h4>Parameters</h4>
 <dl>${parameters.map(({ name, in: place, required, description, schema }) => html`
-<dt><code>${name}</code> <span class="soft">${kindOf(schema)}, ${places[place]}</span>${required && html` <span class="required">required</span>`}</dt>
+<dt><code>${name}</code> <span class="soft">${kindOf(schema)}, ${places[place]}</span>${required &&
+  html` <span class="required">required</span>`}</dt>
 <dd>${sentence(description)}${phrases(allRules(schema, schemas))}</dd>`)}
 </dl>`
 
 const renderMedia = (content: Media = {}): Markup[] => Object.entries(content).map(([type, { schema, example }]) =>
   html`<div><code>${type}</code>: ${kindOf(schema)}${renderExample(example)}</div>`)
 
-const renderHeaders = (headers: Answer['headers'] = {}): Markup | null => Object.keys(headers).length === 0 ? null
-  : html`<span class="rules">Headers: ${join(Object.entries(headers).map(([name, { description }]) => html`<code>${name}</code> (${sentence(description.replace(/\.$/, ''))})`), ', ')}</span>`
+function renderHeaders (headers: Answer['headers'] = {}): Markup | null {
+  const each = Object.entries(headers)
+    .map(([name, { description }]) => html`<code>${name}</code> (${sentence(description.replace(/\.$/, ''))})`)
+  return each.length === 0 ? null : html`<span class="rules">Headers: ${join(each, ', ')}</span>`
+}
 
 const linkProblem = (slug: string): Markup => html`<a href="/problems/${slug}"><code>${slug}</code></a>`
 
@@ -43,9 +47,13 @@ function keyOf ({ security, responses }: Operation): string {
 }
 
 /** `path` and `method` as the document has them; no `path`: a request that the reader's own endpoint gets. */
-export function renderOperation (baseUrl: string, path: string | undefined, method: string, operation: Operation, schemas: Schemas): Markup {
+export function renderOperation (
+  baseUrl: string, path: string | undefined, method: string, operation: Operation, schemas: Schemas
+): Markup {
   const { operationId, summary, description, parameters = [], requestBody, responses } = operation
-  const [problems, answers] = [true, false].map((isProblem) => Object.entries(responses).filter(([, answer]) => (answer['x-problems'] !== undefined) === isProblem)) as [[string, Answer][], [string, Answer][]]
+  const [problems, answers] = [true, false].map((isProblem) =>
+    Object.entries(responses)
+      .filter(([, answer]) => (answer['x-problems'] !== undefined) === isProblem)) as [[string, Answer][], [string, Answer][]]
   return html`<section class="operation" id="${operationId}">
 <h3><a href="#${operationId}">${summary}</a></h3>
 <code class="address"><span class="method">${method.toUpperCase()}</span> ${path ?? 'to the URL of the subscription'}</code>

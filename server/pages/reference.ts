@@ -1,6 +1,6 @@
 /** The reference: the whole OpenAPI document as one page for people. */
+import type { Schema } from '../../contract/schema.ts'
 import { registry } from '../../db/errors.ts'
-import type { Schema } from '../openapi/schema.ts'
 import type { Page } from '../render/page.ts'
 import { html, sentence, type Markup } from './html.ts'
 import { makeHtmlPage } from './layout.ts'
@@ -9,20 +9,25 @@ import { renderSchemas, type Schemas } from './schema.ts'
 
 type Document = {
   info: { title: string, version: string, description: string }, servers: { url: string }[], tags: { name: string, description: string }[],
-  paths: Record<string, Record<string, Operation>>, webhooks: Record<string, Record<string, Operation>>, components: { schemas: Schemas, securitySchemes: { key: { description: string } } }
+  paths: Record<string, Record<string, Operation>>, webhooks: Record<string, Record<string, Operation>>,
+  components: { schemas: Schemas, securitySchemes: { key: { description: string } } }
 }
 type Entry = { path: string | undefined, method: string, operation: Operation }
 
 const anchorOf = (tag: string): string => `tag-${tag.toLowerCase()}`
 
-const renderContents = (groups: [{ name: string }, Entry[]][]): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
-${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}">${name}</a><ul>${entries.map(({ operation }) => html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
+type Group = [tag: { name: string }, entries: Entry[]]
+
+const renderContents = (groups: readonly Group[]): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
+${groups.map(([{ name }, entries]) => html`<a href="#${anchorOf(name)}">${name}</a><ul>${entries.map(({ operation }) =>
+  html`<li><a href="#${operation.operationId}">${operation.summary}</a></li>`)}</ul>
 `)}<a href="#problems">Problems</a><a href="#schemas">Schemas</a>
 </nav></details></aside>`
 
 const renderProblems = (): Markup => html`<h2 id="problems">Problems</h2>
 <p>Every error is a <a href="#schema-Problem">problem document</a> (RFC 9457), <code>application/problem+json</code>.</p>
-<dl>${registry.map(({ slug, status, title }) => html`<dt><a href="/problems/${slug}"><code>${slug}</code></a> <span class="soft">${status}</span></dt><dd>${title}</dd>
+<dl>${registry.map(({ slug, status, title }) =>
+  html`<dt><a href="/problems/${slug}"><code>${slug}</code></a> <span class="soft">${status}</span></dt><dd>${title}</dd>
 `)}</dl>`
 
 /** `document` is the OpenAPI document as it is served. */
@@ -30,12 +35,14 @@ export function makeReferencePage (document: Schema): Page {
   const { info, servers, tags, paths, webhooks, components } = document as unknown as Document
   const baseUrl = servers[0]?.url as string
   const called = Object.values(webhooks).map((methods): [undefined, typeof methods] => [undefined, methods])
-  const entries = [...Object.entries(paths), ...called].flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): Entry => ({ path, method, operation })))
+  const entries = [...Object.entries(paths), ...called].flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ path, method, operation })))
   const groups = tags.map((tag): [typeof tag, Entry[]] => [tag, entries.filter(({ operation }) => operation.tags.includes(tag.name))])
+  const aboutKeys = sentence(components.securitySchemes.key.description)
   return makeHtmlPage('Reference', html`<h1>${info.title} ${info.version}</h1>
 <p>${sentence(info.description)}</p>
 <p><a href="/docs/specification">The specification</a> explains the meaning, rule by rule.</p>
-<p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${sentence(components.securitySchemes.key.description)}</p>
+<p>Addresses are relative to <code>${baseUrl}</code>. Keys go in the header <code>Authorization: Bearer</code>. ${aboutKeys}</p>
 ${groups.map(([{ name, description }, own]) => html`<h2 id="${anchorOf(name)}">${name}</h2>
 <p>${description}</p>
 ${own.map(({ path, method, operation }) => renderOperation(baseUrl, path, method, operation, components.schemas))}`)}

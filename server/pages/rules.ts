@@ -1,5 +1,5 @@
-/** A schema of the document in words: what kind of value it is, and what it must keep to. */
-import type { Schema } from '../openapi/schema.ts'
+/** A schema of the document in words: the kind of the value and its rules. */
+import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 
 /** The component a reference leads to. */
@@ -14,7 +14,9 @@ export function kindOf (schema: Schema): Markup {
   if (schema.oneOf !== undefined || schema.anyOf !== undefined) return or((schema.oneOf ?? schema.anyOf) as Schema[])
   if (schema.const !== undefined) return html`always ${code(schema.const)}`
   if (schema.type === 'array' && schema.items !== undefined) return html`array of ${kindOf(schema.items as Schema)}`
-  if (schema.type === 'object' && typeof schema.additionalProperties === 'object') return html`object of ${kindOf(schema.additionalProperties as Schema)}`
+  if (schema.type === 'object' && typeof schema.additionalProperties === 'object') {
+    return html`object of ${kindOf(schema.additionalProperties as Schema)}`
+  }
   if (schema.type === undefined) return schema.enum === undefined ? html`any value` : html`one value`
   return html`${[schema.type].flat().join(' or ')}`
 }
@@ -32,15 +34,22 @@ function between (least: unknown, most: unknown, unit = ''): string | undefined 
 export function rulesOf (schema: Schema): Markup[] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems, maxProperties, pattern, format, propertyNames } = schema
   const names = propertyNames as Schema | undefined
-  const told = schema['x-must'] as string | undefined
-  const ranges = [between(minLength, maxLength, 'character'), between(minimum, maximum), between(minItems, maxItems, 'item'), between(undefined, maxProperties, 'member'),
-    names && (names['x-must'] ?? between(names.minLength, names.maxLength, 'character')) && `each name must ${names['x-must'] ?? `have ${between(names.minLength, names.maxLength, 'character')}`}`]
+  const requirement = schema['x-must'] as string | undefined
+  const ranges = [
+    between(minLength, maxLength, 'character'), between(minimum, maximum), between(minItems, maxItems, 'item'),
+    between(undefined, maxProperties, 'member'),
+    names && (names['x-must'] ?? between(names.minLength, names.maxLength, 'character')) &&
+      `each name must ${names['x-must'] ?? `have ${between(names.minLength, names.maxLength, 'character')}`}`]
   return [
     ...schema.enum === undefined ? [] : [html`one of ${join((schema.enum as unknown[]).map(code), ', ')}`],
-    ...told === undefined ? ranges.filter((range) => range !== undefined).map((range) => sentence(range)) : [sentence(`must ${told}`)],
-    ...told === undefined && pattern !== undefined ? [html`matches ${code(pattern)}`] : [],
-    ...told === undefined && format !== undefined ? [html`format ${String(format)}`] : [],
-    ...Array.isArray(schema.prefixItems) ? (schema.prefixItems as Schema[]).map((item, index) => html`item ${index + 1}: ${String(item.type)} ${join(rulesOf(item), ', ')}`) : [],
+    ...requirement === undefined
+      ? ranges.filter((range) => range !== undefined).map((range) => sentence(range))
+      : [sentence(`must ${requirement}`)],
+    ...requirement === undefined && pattern !== undefined ? [html`matches ${code(pattern)}`] : [],
+    ...requirement === undefined && format !== undefined ? [html`format ${String(format)}`] : [],
+    ...Array.isArray(schema.prefixItems)
+      ? (schema.prefixItems as Schema[]).map((item, index) => html`item ${index + 1}: ${String(item.type)} ${join(rulesOf(item), ', ')}`)
+      : [],
     ...schema.additionalProperties === false ? [html`no other members`] : [],
     ...schema.default === undefined ? [] : [html`${code(schema.default)} when left out`],
     ...Array.isArray(schema.examples) ? [html`for example ${join((schema.examples as unknown[]).map(code), ' or ')}`] : []

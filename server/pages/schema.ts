@@ -1,14 +1,18 @@
-/** The named schemas of the document, each with an anchor, and the members of objects wherever they stand. */
-import type { Schema } from '../openapi/schema.ts'
+/** The named schemas of the document, each with an anchor, and the members of objects, wherever they occur. */
+import type { Schema } from '../../contract/schema.ts'
 import { html, join, sentence, type Markup } from './html.ts'
 import { kindOf, nameOf, rulesOf } from './rules.ts'
 
 export type Schemas = Readonly<Record<string, Schema>>
 
 /** Phrases after one another, or nothing. */
-export const phrases = (rules: readonly Markup[]): Markup | null => rules.length === 0 ? null : html`<span class="rules">${join(rules, '; ')}</span>`
+export const phrases = (rules: readonly Markup[]): Markup | null => rules.length === 0
+  ? null
+  : html`<span class="rules">${join(rules, '; ')}</span>`
 
-const describe = ({ description }: Schema): Markup | null => typeof description === 'string' ? html`<span>${sentence(description)}</span>` : null
+const describe = ({ description }: Schema): Markup | null => typeof description === 'string'
+  ? html`<span>${sentence(description)}</span>`
+  : null
 
 /** The rules of a value: those of the component it refers to as well, when that is a plain value. */
 export function allRules (schema: Schema, schemas: Schemas): Markup[] {
@@ -23,7 +27,8 @@ export function membersOf (schema: Schema, schemas: Schemas): Markup | null {
   if (schema.properties === undefined) return null
   const required = (schema.required ?? []) as string[]
   return html`<dl>${Object.entries(schema.properties as Schemas).map(([name, member]) => html`
-<dt><code>${name}</code> <span class="soft">${kindOf(member)}</span>${required.includes(name) && html` <span class="required">required</span>`}</dt>
+<dt><code>${name}</code> <span class="soft">${kindOf(member)}</span>${required.includes(name) &&
+  html` <span class="required">required</span>`}</dt>
 <dd>${describe(member)}${phrases(allRules(member, schemas))}${membersOf(member, schemas)}</dd>`)}
 </dl>`
 }

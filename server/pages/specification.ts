@@ -15,7 +15,7 @@ const anchorOf = (rule: string): string => rule.toLowerCase()
 const groupOf = (heading: string): string => `group-${heading.toLowerCase().replace(/\W+/g, '-')}`
 const read = (name: string): string => readFileSync(join(folder, `${name}.md`), 'utf8')
 
-/** What stands before the first heading, then each heading with what follows it. */
+/** The text before the first heading, then each heading with the text below it. */
 function readTheme (slug: string): Theme {
   const [first = '', ...others] = read(slug).split(/^(?=#{2,3} )/m)
   const [, title = slug, intro = ''] = /^# (.*)\n([^]*)$/.exec(first) ?? []
@@ -28,23 +28,38 @@ function readTheme (slug: string): Theme {
 
 /** Markdown in which files of the folder and names of rules lead to their pages. */
 function makeMarkdown (themes: readonly Theme[]): (text: string) => Markup {
-  const pageOf = new Map(themes.flatMap(({ slug, sections }) => sections.flatMap(({ rule }) => rule === undefined ? [] : [[rule, slug] as const])))
-  const linkRules = (text: string): string => text.replace(/\b[A-Z]+-\d+\b/g, (name) => pageOf.has(name) ? html`<a href="${home}/${pageOf.get(name)}#${anchorOf(name)}">${name}</a>`.markup : name)
+  const pageOf = new Map(themes.flatMap(({ slug, sections }) =>
+    sections.flatMap(({ rule }) => rule === undefined ? [] : [[rule, slug] as const])))
+  const linkRules = (text: string): string => text.replace(/\b[A-Z]+-\d+\b/g, (name) => pageOf.has(name)
+    ? html`<a href="${home}/${pageOf.get(name)}#${anchorOf(name)}">${name}</a>`.markup
+    : name)
   const marked = new Marked({
     async: false,
     tokenizer: { url: () => undefined },
     renderer: {
       html: ({ text }) => html`${text}`.markup,
-      text (token) { return 'tokens' in token && token.tokens !== undefined ? this.parser.parseInline(token.tokens) : linkRules(html`${token.text}`.markup) },
-      link ({ href, tokens }) { return `<a href="${html`${href.replace(/^(\w+)\.md/, `${home}/$1`)}`.markup}">${this.parser.parseInline(tokens)}</a>` },
-      paragraph ({ text, tokens }) { return `<p${text.startsWith('Proof: ') ? ' class="rules"' : ''}>${this.parser.parseInline(tokens)}</p>\n` }
+      text (token) {
+        return 'tokens' in token && token.tokens !== undefined
+          ? this.parser.parseInline(token.tokens)
+          : linkRules(html`${token.text}`.markup)
+      },
+      link ({ href, tokens }) {
+        return `<a href="${html`${href.replace(/^(\w+)\.md/, `${home}/$1`)}`.markup}">${this.parser.parseInline(tokens)}</a>`
+      },
+      paragraph ({ text, tokens }) {
+        return `<p${text.startsWith('Proof: ') ? ' class="rules"' : ''}>${this.parser.parseInline(tokens)}</p>\n`
+      }
     }
   })
   return (text) => ({ markup: marked.parse(text) as string })
 }
 
-const renderContents = (themes: readonly Theme[], present?: Theme): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
-<a href="${home}">Specification</a><ul>${themes.map((theme) => html`<li><a href="${home}/${theme.slug}">${theme.title}</a></li>${theme === present && html`
+const renderContents = (
+  themes: readonly Theme[], present?: Theme
+): Markup => html`<aside><details><summary>Contents</summary><nav aria-label="Contents">
+<a href="${home}">Specification</a><ul>${themes.map((
+  theme
+) => html`<li><a href="${home}/${theme.slug}">${theme.title}</a></li>${theme === present && html`
 ${theme.sections.map(({ rule }) => rule !== undefined && html`<li class="inner"><a href="#${anchorOf(rule)}">${rule}</a></li>`)}`}
 `)}</ul>
 </nav></details></aside>`
@@ -55,11 +70,19 @@ export function makeSpecificationPages (): ReadonlyMap<string, Page> {
   const themes = [...index.matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)].map(([, slug]) => readTheme(slug as string))
   const markdown = makeMarkdown(themes)
   const renderSection = ({ heading, rule, text }: Section): Markup => {
-    if (rule !== undefined) return html`<section class="rule" id="${anchorOf(rule)}">\n<h3><a href="#${anchorOf(rule)}">${rule}</a></h3>\n${markdown(text)}</section>\n`
+    if (rule !== undefined) {
+      const title = html`<h3><a href="#${anchorOf(rule)}">${rule}</a></h3>`
+      return html`<section class="rule" id="${anchorOf(rule)}">\n${title}\n${markdown(text)}</section>\n`
+    }
     return html`${heading !== '' && html`<h2 id="${groupOf(heading)}">${heading}</h2>\n`}${markdown(text)}`
   }
   return new Map([
     ['', makeHtmlPage('Specification', markdown(index), renderContents(themes))],
-    ...themes.map((theme): [string, Page] => [theme.slug, makeHtmlPage(`${theme.title}: specification`, html`<h1>${theme.title}</h1>\n${theme.sections.map(renderSection)}`, renderContents(themes, theme))])
+    ...themes.map((theme): [string, Page] => [
+      theme.slug,
+      makeHtmlPage(
+        `${theme.title}: specification`, html`<h1>${theme.title}</h1>\n${theme.sections.map(renderSection)}`, renderContents(themes, theme)
+      )
+    ])
   ])
 }

@@ -1,4 +1,4 @@
-/** What a function of the database answered, as a response; its JSON text is forwarded unparsed. */
+/** The result of a database function as a response; its JSON text is forwarded unparsed. */
 import type { Response } from 'express'
 import { send, weakTag } from './send.ts'
 
@@ -6,7 +6,7 @@ import { send, weakTag } from './send.ts'
 export type Answer = { body: string | null, etag: string | null, is_unchanged: boolean | null }
 export type Receipt = { body: string | null, etag: string | null, is_replayed: boolean | null }
 
-/** Nobody but the caller may keep a keyed answer, and must ask again before using it. */
+/** Only the caller may cache the answer to a request with a key, and must revalidate it before use. */
 export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization, Accept-Encoding']
 
 const jsonType = ['Content-Type', 'application/json; charset=utf-8']
@@ -23,8 +23,8 @@ export function sendDone (res: Response, status: 200 | 201 | 202, { body, etag }
   send(res, status, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...location === undefined ? [] : ['Location', location]], body)
 }
 
-/** 204: it is gone. */
-export function sendGone (res: Response): void {
+/** 204 No Content: the resource was deleted. */
+export function sendNoContent (res: Response): void {
   send(res, 204, ['ETag', weakTag(''), ...keyedCaching], null)
 }
 
@@ -34,9 +34,14 @@ export function sendReceipt (res: Response, { body, etag, is_replayed: isReplaye
   send(res, 202, [...jsonType, 'ETag', etag as string, ...keyedCaching, ...replayed], body)
 }
 
-/** A team's feed; null when the client holds it already. Anybody may keep it, for five minutes; shared caches drop it by the id of the team. */
-export function sendFeed (res: Response, teamId: string, etag: string, feed: Buffer | null): void {
-  const headers = ['ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId]
-  if (feed === null) send(res, 304, headers, null)
-  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], feed)
+/**
+ * The calendar of a team; null when the client holds it already. Any cache may keep it for five minutes; shared caches purge it by the id
+ * of the team.
+ */
+export function sendCalendar (res: Response, teamId: string, etag: string, calendar: Buffer | null): void {
+  const headers = [
+    'ETag', etag, 'Cache-Control', 'public, max-age=300, stale-while-revalidate=600', 'Vary', 'Accept-Encoding', 'Surrogate-Key', teamId
+  ]
+  if (calendar === null) send(res, 304, headers, null)
+  else send(res, 200, ['Content-Type', 'text/calendar; charset=utf-8', ...headers], calendar)
 }

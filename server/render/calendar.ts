@@ -1,5 +1,7 @@
-/** A team's feed as an iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
-import ical, { escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation } from 'ical-generator'
+/** The calendar of a team as iCalendar text (RFC 5545; CALENDAR-3 to CALENDAR-10). What is in it was decided by api.get_calendar. */
+import ical, {
+  escape, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData, type ICalLocation
+} from 'ical-generator'
 
 type Named = { id: string, name?: string }
 type Score = { role: string, score: number, penalties?: number }
@@ -16,15 +18,17 @@ export type CalendarFixture = {
 export type CalendarBody = { id: string, name: string, fixtures: CalendarFixture[] }
 
 const minute = 60_000
-/** How long a fixture is when nobody said so. */
+/** The length of a fixture without an end. */
 const usualLength = 90 * minute
 const dayLength = 24 * 60 * minute
 const ttl = 3600
 
-/** The whole feed. `domain` ends the UIDs and never changes. */
+/** The whole calendar. `domain` ends the UIDs and never changes. */
 export function renderCalendar ({ name, fixtures }: CalendarBody, domain: string): string {
   // The library writes the name as it is given, and no end to the last line.
-  const calendar = ical({ prodId: '//OYSS//OYSS Exchange//EN', name: escape(oneLine(name), false), method: ICalCalendarMethod.PUBLISH, scale: 'GREGORIAN', ttl })
+  const calendar = ical({
+    prodId: '//OYSS//OYSS Exchange//EN', name: escape(oneLine(name), false), method: ICalCalendarMethod.PUBLISH, scale: 'GREGORIAN', ttl
+  })
   for (const fixture of fixtures) calendar.createEvent(eventOf(fixture, domain))
   return `${calendar.toString()}\r\n`
 }
@@ -38,11 +42,16 @@ export function eventOf (fixture: CalendarFixture, domain: string): ICalEventDat
     sequence: version - 1,
     stamp: updatedAt,
     lastModified: updatedAt,
-    ...(day === undefined ? timesOf(fixture) : { allDay: true, start: new Date(day), end: new Date(Date.parse(day) + dayLength), transparency: ICalEventTransparency.TRANSPARENT }),
+    ...(day === undefined
+      ? timesOf(fixture)
+      : {
+        allDay: true, start: new Date(day), end: new Date(Date.parse(day) + dayLength), transparency: ICalEventTransparency.TRANSPARENT
+      }),
     summary: summaryOf(fixture),
     description: descriptionOf(fixture),
     location: locationOf(fixture),
-    categories: present(fixture.kind.replace('_', ' '), fixture.sport.replace('_', ' '), fixture.competition?.name, fixture.division?.name).map((name) => ({ name })),
+    categories: present(fixture.kind.replace('_', ' '), fixture.sport.replace('_', ' '), fixture.competition?.name, fixture.division?.name)
+      .map((name) => ({ name })),
     status: statusOf(fixture),
     // The library escapes an address as if it were text, which readers take literally.
     url: url?.replace(/[,;\\]/g, encodeURIComponent) ?? null
@@ -109,11 +118,16 @@ function locationOf ({ venue, address }: CalendarFixture): ICalLocation | null {
   return geo ? { geo } : null
 }
 
-/** To six decimals, as RFC 5545 has it. The library leaves out a place on the equator or the prime meridian, so zero becomes a tenth of a metre. */
+/**
+ * To six decimals, as RFC 5545 has it. The library leaves out a place on the equator or the prime meridian, so zero becomes a tenth of a
+ * metre.
+ */
 const degrees = (value: number): number => Number(value.toFixed(6)) || 0.000001
 
 /** Home before away; participants stay as they are. */
-const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] => sides[0]?.role === 'away' ? sides.toReversed() : sides
+const homeFirst = <Side extends { role: string }>(sides: readonly Side[]): readonly Side[] => sides[0]?.role === 'away'
+  ? sides.toReversed()
+  : sides
 
 /** A text without line breaks and control characters, which no value of a calendar may hold. */
 function oneLine (text: string | undefined | null | false): string {
@@ -121,5 +135,5 @@ function oneLine (text: string | undefined | null | false): string {
   return /^[!-~]+(?: [!-~]+)*$/.test(text) ? text : text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
-/** Those of the texts that say something. */
+/** The texts that are not empty. */
 const present = (...texts: (string | undefined | null | false)[]): string[] => texts.map(oneLine).filter((text) => text !== '')

@@ -1,23 +1,33 @@
 /** Problem documents (RFC 9457; ERROR-1, ERROR-2). */
 import type { Request, Response } from 'express'
-import type { Fault } from '../../db/errors.ts'
+import type { ServiceError } from '../../db/errors.ts'
 import { keyedCaching } from './answer.ts'
 import { send, weakTag } from './send.ts'
 
 /** The stable address of a problem type, which explains it. */
 export const problemType = (baseUrl: string, slug: string): string => `${baseUrl}/problems/${slug}`
 
-/** Headers and body of a fault. The tag covers what the problem says, not the request it was said to; `instance` is the path, where one was read. */
-export function makeProblem (fault: Fault, baseUrl: string, requestId: string, instance?: string): { headers: string[], body: string } {
-  const { slug, title, status } = fault.known
-  const content = { type: problemType(baseUrl, slug), title, status, detail: fault.message, instance }
-  const errors = fault.errors === undefined ? {} : { errors: fault.errors }
+/**
+ * Headers and body of a problem. The tag covers the content of the problem, not the request; `instance` is the path of the request, if one
+ * was read.
+ */
+export function makeProblem (problem: ServiceError, baseUrl: string, requestId: string, instance?: string): {
+  headers: string[], body: string
+} {
+  const { slug, title, status } = problem.known
+  const content = { type: problemType(baseUrl, slug), title, status, detail: problem.message, instance }
+  const errors = problem.errors === undefined ? {} : { errors: problem.errors }
   const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer'] : []
-  const headers = ['Content-Type', 'application/problem+json; charset=utf-8', 'ETag', weakTag(JSON.stringify({ ...content, ...errors })), ...keyedCaching]
-  return { headers: [...headers, ...challenge, ...Object.entries(fault.headers).flat()], body: JSON.stringify({ ...content, request_id: requestId, ...errors }) }
+  const headers = [
+    'Content-Type', 'application/problem+json; charset=utf-8', 'ETag', weakTag(JSON.stringify({ ...content, ...errors })), ...keyedCaching
+  ]
+  return {
+    headers: [...headers, ...challenge, ...Object.entries(problem.headers).flat()],
+    body: JSON.stringify({ ...content, request_id: requestId, ...errors })
+  }
 }
 
-export function sendProblem (req: Request, res: Response, fault: Fault, baseUrl: string): void {
-  const { headers, body } = makeProblem(fault, baseUrl, res.locals.requestId as string, req.originalUrl.split('?', 1)[0])
-  send(res, fault.known.status, headers, body)
+export function sendProblem (req: Request, res: Response, problem: ServiceError, baseUrl: string): void {
+  const { headers, body } = makeProblem(problem, baseUrl, res.locals.requestId as string, req.originalUrl.split('?', 1)[0])
+  send(res, problem.known.status, headers, body)
 }

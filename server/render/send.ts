@@ -10,11 +10,15 @@ const dataPolicy = ['Content-Security-Policy', "default-src 'none'; frame-ancest
 
 /** What goes over the wire: the headers of the middleware, `headers`, and a policy for what browsers do with the answer. */
 export const allHeaders = (res: Response, headers: readonly string[]): string[] =>
-  [...res.locals.headers as string[], ...res.locals.standingHeaders() as string[], ...headers, ...headers.includes('Content-Security-Policy') ? [] : dataPolicy]
+  [
+    ...res.locals.headers as string[], ...res.locals.fixedHeaders() as string[], ...headers,
+    ...headers.includes('Content-Security-Policy') ? [] : dataPolicy
+  ]
 
 /**
  * Sends a body, or none (304), with `headers` as a flat list of names and values after those of the middleware. Drops the body on HEAD.
- * While it is not known whether the client's rate limits let the request pass (middleware/meter.ts), the answer waits; refused, it is dropped.
+ * While it is not known whether the client's rate limits let the request pass (middleware/meter.ts), the answer waits; refused, it is
+ * dropped.
  */
 export function send (res: Response, status: number, headers: readonly string[], body: string | Buffer | null): void {
   if (res.headersSent || res.destroyed) return

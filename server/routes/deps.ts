@@ -2,21 +2,29 @@
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Lender, Queryable } from '../../db/pool.ts'
-import type { SecretBox } from '../../db/secrets.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { OnRequest } from '../metrics.ts'
 import type { ReplicaState } from '../replica.ts'
 
-/** `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for pushes and whatever has a length; `long`: a small pool, for what is read while it is sent. */
+/**
+ * `quick`: a pipeline, for statements that fetch one thing; `slow`: a pool, for pushes and whatever has a length; `long`: a small pool, for
+ * what is read while it is sent.
+ */
 export type Databases = { quick: Queryable, slow: Queryable, long: Lender }
 
 /** The worker that runs beside this API: how it is, and what it counts, as an exposition for Prometheus. */
 export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, readMetrics: () => Promise<string> }
 
 /**
- * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the replica is, where there is one; without
- * `limits` requests are not counted; `secrets` seals what the database must not read; without `metrics` there are none;
- * `worker` is the one that this process watches over, where it does.
+ * `db` is where reads go, `primary` what pushes are stored in. `isReady` is false while the process is stopping; `replica` tells how the
+ * replica is, where there is one; without `limits` requests are not counted; `secrets` seals what the database must not read; without
+ * `metrics` there are none; `worker` is the one that this process watches over, where it does.
  */
-export type Deps = { db: Databases, primary: Databases, log: Logger, secrets: SecretBox, config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'feedQuota'>>, metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState, limits?: Limiter, worker?: WorkerBeside }
+export type Deps = {
+  db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
+  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'calendarQuota'>>,
+  metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
+  limits?: Limiter, worker?: WorkerBeside
+}

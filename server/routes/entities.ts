@@ -1,6 +1,6 @@
 /** Reads of teams, organizations, venues, competitions and box scores (LIST-12 to LIST-18, MODEL-18, MODEL-19). */
 import type { RequestHandler } from 'express'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { parseNear } from '../validation/formats.ts'
 import type { Deps } from './deps.ts'
 import { idOf, queryOf, read } from './read.ts'
@@ -35,7 +35,9 @@ export function listVenues ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/venues')
   return read(db.slow, 'api.list_venues', (req) => {
     const { q, near, region, limit } = readQuery(req.url)
-    if (q === undefined && near === undefined && region === undefined) throw new Fault('filter_required', 'Give at least one of `q`, `near` and `region`.')
+    if (q === undefined && near === undefined && region === undefined) {
+      throw new ServiceError('filter_required', 'Give at least one of `q`, `near` and `region`.')
+    }
     return { q, region, ...nearOf(near), page_limit: limit }
   })
 }

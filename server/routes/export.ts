@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises'
 import type { RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
 import { inSnapshot } from '../../db/pool.ts'
-import { collectBuffers } from '../export/collect.ts'
 import { writeParquet } from '../export/write_parquet.ts'
 import { readKey } from '../middleware/key.ts'
 import { admission } from '../middleware/meter.ts'
@@ -23,17 +22,34 @@ export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
     await admission(res)
     const key = readKey(req.headers.authorization)
     let id: string
-    try { requireAccept(req.headers.accept, PARQUET); id = readId(req) } catch (fault) { return authorizeBefore(fault, db.quick, key, true) }
+    try {
+      requireAccept(req.headers.accept, PARQUET)
+      id = readId(req)
+    } catch (error) {
+      return authorizeBefore(error, db.quick, key, true)
+    }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>
-        call(client, 'api.export_fixtures', { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE }) as Promise<Answer>
+        call(client, 'api.export_fixtures', {
+          key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, competition_id: id, after, row_limit: PAGE
+        }) as Promise<Answer>
       const first = await read(null)
       if (first.is_unchanged) return sendAnswer(res, first)
-      res.writeHead(200, allHeaders(res, ['Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string, ...keyedCaching]))
+      res.writeHead(
+        200,
+        allHeaders(res, [
+          'Content-Type', PARQUET, 'Content-Disposition', `attachment; filename="${id}.parquet"`, 'ETag', first.etag as string,
+          ...keyedCaching
+        ])
+      )
       if (req.method === 'HEAD') return void res.end()
-      // Cut off where it fails: whoever reads sees that the file is not whole.
+      // Cut off on failure, so that the reader notices that the file is incomplete.
       await pipeline(writeParquet(id, pagesOf(first, read)), res).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ request_id: res.locals.requestId, competition_id: id, error: error.message, stack: error.stack }, 'an export was cut off')
+        if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') {
+          log.error(
+            { request_id: res.locals.requestId, competition_id: id, error: error.message, stack: error.stack }, 'an export was cut off'
+          )
+        }
       })
     })
   }
@@ -47,7 +63,6 @@ async function * pagesOf (first: Answer, read: (after: string[]) => Promise<Answ
     const next = count < PAGE ? undefined : read(last)
     next?.catch(() => {}) // thrown below, unless nobody reads on
     yield text
-    collectBuffers()
     if (next === undefined) return
     answer = await next
   }

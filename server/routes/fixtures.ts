@@ -7,7 +7,9 @@ import { idOf, queryOf, read } from './read.ts'
 export function listFixtures ({ db }: Deps): RequestHandler {
   const readQuery = queryOf('/v1/fixtures')
   return read(db.slow, 'api.list_fixtures', (req) => {
-    const { from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since } = readQuery(req.url)
+    const { from, to, near, limit, cursor, team, competition, division, stage, venue, sport, kind, status, updated_since } = readQuery(
+      req.url
+    )
     return {
       team, competition, division, stage, venue, sport, kind, status, updated_since, from_at: from, to_at: to,
       ...nearOf(near), page_limit: limit, page_cursor: cursor

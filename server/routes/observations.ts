@@ -28,6 +28,6 @@ async function readPush (req: Request) {
 export const pushObservations = ({ primary: db }: Deps): RequestHandler => async (req, res) => {
   const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
   if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
-  const push = await readPush(req).catch((fault) => authorizeBefore(fault, db.quick, key, true))
+  const push = await readPush(req).catch((error) => authorizeBefore(error, db.quick, key, true))
   sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
 }

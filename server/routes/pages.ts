@@ -1,7 +1,7 @@
 /** Pages for people; they are the same for everybody and take no key. */
 import type { RequestHandler } from 'express'
-import { Fault, registry } from '../../db/errors.ts'
-import { makeDocument } from '../openapi/document.ts'
+import { makeDocument } from '../../contract/document.ts'
+import { ServiceError, registry } from '../../db/errors.ts'
 import { makeChangelogPage } from '../pages/changelog.ts'
 import { makeHomePage } from '../pages/home.ts'
 import { makeProblemPage } from '../pages/problem.ts'
@@ -28,7 +28,7 @@ export function getSpecification (): RequestHandler {
   const pages = makeSpecificationPages()
   return (req, res) => {
     const page = pages.get(String(req.params.theme ?? ''))
-    if (page === undefined) throw new Fault('not_found', 'The specification has no such theme.')
+    if (page === undefined) throw new ServiceError('not_found', 'The specification has no such theme.')
     sendPage(req, res, page)
   }
 }
@@ -37,11 +37,13 @@ export function getSpecification (): RequestHandler {
 export function getProblemType ({ config }: Deps): RequestHandler {
   const pages = new Map(registry.map((error) => {
     const { slug, status, title, explanation } = error
-    return [slug, { json: makeJsonPage({ type: problemType(config.baseUrl, slug), title, status, explanation }), html: makeProblemPage(error) }]
+    return [
+      slug, { json: makeJsonPage({ type: problemType(config.baseUrl, slug), title, status, explanation }), html: makeProblemPage(error) }
+    ]
   }))
   return (req, res) => {
     const page = pages.get(String(req.params.slug))
-    if (page === undefined) throw new Fault('not_found', 'There is no such problem type.')
+    if (page === undefined) throw new ServiceError('not_found', 'There is no such problem type.')
     sendPage(req, res, req.accepts(['html', 'json']) === 'json' ? page.json : page.html)
   }
 }

@@ -1,14 +1,14 @@
 /** The shape of every keyed read: take the key, parse the request, call one function, forward its answer. */
 import type { Request, RequestHandler } from 'express'
+import { paths } from '../../contract/document.ts'
+import type { IdKind } from '../../contract/ids.ts'
+import type { Parameter } from '../../contract/parameters.ts'
 import { call } from '../../db/call.ts'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { readKey, type Key } from '../middleware/key.ts'
 import { refuseKnown } from '../middleware/meter.ts'
-import type { Parameter } from '../openapi/parameters.ts'
-import { paths } from '../openapi/document.ts'
-import type { IdKind } from '../openapi/ids.ts'
 import { sendAnswer, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
@@ -21,7 +21,8 @@ type Parse<Name extends ReadName> = (req: Request) => Omit<Routines[Name]['argum
 export const queryOf = (path: string): QueryReader => makeQueryReader((paths[path] as { get: { parameters: Parameter[] } }).get.parameters)
 
 /** Refuses any query, as the operation takes none. */
-export const refuseQueryOf = (path: string, method: string): QueryReader => makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
+export const refuseQueryOf = (path: string, method: string): QueryReader =>
+  makeQueryReader((paths[path] as Record<string, { parameters: Parameter[] }>)[method]?.parameters ?? [])
 
 /** The id in the path; refuses any query, as the path takes none. */
 export function idOf (path: string, kind: IdKind): (req: Request) => string {
@@ -33,10 +34,10 @@ export function idOf (path: string, kind: IdKind): (req: Request) => string {
   }
 }
 
-/** A fault that was found without the database is told only to who may call at all: 401 and 403 win over 400 and 422. */
-export async function authorizeBefore (fault: unknown, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
-  if (fault instanceof Fault) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
-  throw fault
+/** An error found without the database is reported only to an authorized caller: 401 and 403 take precedence over 400 and 422. */
+export async function authorizeBefore (error: unknown, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
+  if (error instanceof ServiceError) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
+  throw error
 }
 
 /** `db` is where the function runs; `isSecret` when publishable keys are refused. */
@@ -45,7 +46,12 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
     refuseKnown(res)
     const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
     let given
-    try { requireAccept(req.headers.accept, 'application/json'); given = parse(req) } catch (fault) { return authorizeBefore(fault, db, key, isSecret) }
+    try {
+      requireAccept(req.headers.accept, 'application/json')
+      given = parse(req)
+    } catch (error) {
+      return authorizeBefore(error, db, key, isSecret)
+    }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)
   }

@@ -1,65 +1,60 @@
 /** Webhook subscriptions and their deliveries (WEBHOOK-1 to WEBHOOK-9). Always of the primary: who writes reads what was written. */
 import type { Request, RequestHandler, Response } from 'express'
 import { ulid } from 'ulid'
-import { judgeUrl } from '../../db/addresses.ts'
+import type { IdKind } from '../../contract/ids.ts'
 import { call } from '../../db/call.ts'
-import { Fault } from '../../db/errors.ts'
-import { makeSigningSecret } from '../../db/secrets.ts'
+import { ServiceError } from '../../db/errors.ts'
+import { judgeUrl } from '../../platform/addresses.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { readKey, type Key } from '../middleware/key.ts'
-import { eventTypes } from '../openapi/enums.ts'
-import type { IdKind } from '../openapi/ids.ts'
-import { sendDone, sendGone, type Answer } from '../render/answer.ts'
+import { sendDone, sendNoContent, type Answer } from '../render/answer.ts'
 import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
 import { authorizeBefore, idOf, queryOf, read, refuseQueryOf } from './read.ts'
 
-type Wish = { url: string, events: string[], filter?: { competition?: string, team?: string } }
+type SubscriptionRequest = { url: string, events: string[], filter?: { competition?: string, team?: string } }
 
-const refuse = (path: string, message: string): never => { throw new Fault('validation_failed', message, { errors: [{ path, message }] }) }
+const refuse = (path: string, message: string): never => {
+  throw new ServiceError('validation_failed', message, { errors: [{ path, message }] })
+}
 
-/** What the schema cannot say: patterns that mean something, addresses that may be sent to. */
-function checkWish (wish: Wish, mode: Key['mode'], { webhookAllow }: Deps['config']): Wish {
-  const misfit = wish.events.findIndex((pattern) => !eventTypes.some((type) => fits(pattern, type)))
-  if (misfit >= 0) refuse(`/events/${misfit}`, `Item ${misfit + 1} of \`events\` fits no event type; a type is such as oyss.fixture.rescheduled, a pattern such as oyss.fixture.*`)
-  const reason = judgeUrl(wish.url, { mode, allow: webhookAllow })
+/** What neither the schema nor the database, which expands the patterns, can check: whether the address may be sent to. */
+function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhookAllow }: Deps['config']): SubscriptionRequest {
+  const reason = judgeUrl(request.url, { mode, allow: webhookAllow })
   if (reason !== undefined) refuse('/url', reason)
-  return wish
+  return request
 }
 
-/** `*` is any run of characters; read from both ends, so that no pattern takes long. */
-export function fits (pattern: string, type: string): boolean {
-  const [first, ...others] = pattern.split('*') as [string, ...string[]]
-  const last = others.pop()
-  if (last === undefined) return type === pattern
-  if (type.length < first.length + last.length || !type.startsWith(first) || !type.endsWith(last)) return false
-  let at = first.length
-  for (const part of others) {
-    const found = type.indexOf(part, at)
-    if (found < 0) return false
-    at = found + part.length
-  }
-  return at <= type.length - last.length
-}
-
-/** A write with a secret key: what is wrong with the request is told only to who may make it. */
-const write = ({ primary: db }: Deps, work: (req: Request, res: Response, key: Key) => Promise<void>): RequestHandler => async (req, res) => {
+/** A write with a secret key: errors of the request are reported only to a caller who may make it. */
+type Write = (req: Request, res: Response, key: Key) => Promise<void>
+const write = ({ primary: db }: Deps, work: Write): RequestHandler => async (req, res) => {
   const key = readKey(req.headers.authorization)
-  await work(req, res, key).catch((fault) => fault instanceof Fault ? authorizeBefore(fault, db.quick, key, true) : Promise.reject(fault))
+  await work(req, res, key).catch((error) => error instanceof ServiceError
+    ? authorizeBefore(error, db.quick, key, true)
+    : Promise.reject(error))
 }
 
-const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({ body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false })
+const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({
+  body: `${(body as string).slice(0, -1)},"secret":"${secret}"}`, etag, is_unchanged: false
+})
 
 export function createSubscription (deps: Deps): RequestHandler {
   const { primary: db, config, secrets } = deps
-  const readWish = makeObjectReader<Wish>('SubscriptionRequest')
+  const readRequest = makeObjectReader<SubscriptionRequest>('SubscriptionRequest')
   const refuseQuery = refuseQueryOf('/v1/subscriptions', 'post')
   return write(deps, async (req, res, key) => {
     refuseQuery(req.url)
-    const { url, events, filter } = checkWish(await readWish(req), key.mode, config)
+    const { url, events, filter } = checkRequest(await readRequest(req), key.mode, config)
     const [id, secret] = [`sub_${ulid()}`, makeSigningSecret()]
-    const given = { subscription_id: id, url, events, competition: filter?.competition ?? null, team: filter?.team ?? null, secret: secrets.seal(secret, id) }
-    sendDone(res, 201, withSecret(await call(db.slow, 'api.create_subscription', { key_hash: key.hash, ...given }) as Answer, secret), `${config.baseUrl}/v1/subscriptions/${id}`)
+    const given = {
+      subscription_id: id, url, events, competition: filter?.competition ?? null, team: filter?.team ?? null,
+      secret: secrets.seal(secret, id)
+    }
+    sendDone(
+      res, 201, withSecret(await call(db.slow, 'api.create_subscription', { key_hash: key.hash, ...given }) as Answer, secret),
+      `${config.baseUrl}/v1/subscriptions/${id}`
+    )
   })
 }
 
@@ -82,8 +77,10 @@ export function listDeliveries ({ primary: db }: Deps): RequestHandler {
   }, true)
 }
 
-/** A write whose address says all: an id, no query, and a body only if it is an empty object. */
-function command (deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'): RequestHandler {
+/** A write that takes only an id: no query, and no body except an empty object. */
+function command (
+  deps: Deps, path: string, kind: IdKind, work: (res: Response, key: Key, id: string) => Promise<void>, method = 'post'
+): RequestHandler {
   const refuseQuery = refuseQueryOf(path, method)
   const readNothing = makeObjectReader('EmptyRequest', true)
   return write(deps, async (req, res, key) => {
@@ -94,20 +91,35 @@ function command (deps: Deps, path: string, kind: IdKind, work: (res: Response, 
   })
 }
 
-export const deleteSubscription = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}', 'subscription', async (res, key, id) => {
-  await call(deps.primary.slow, 'api.delete_subscription', { key_hash: key.hash, subscription_id: id })
-  sendGone(res)
-}, 'delete')
+export const deleteSubscription = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}', 'subscription', async (res, key, id) => {
+    await call(deps.primary.slow, 'api.delete_subscription', { key_hash: key.hash, subscription_id: id })
+    sendNoContent(res)
+  }, 'delete')
 
-export const rotateSecret = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}/rotate_secret', 'subscription', async (res, key, id) => {
-  const secret = makeSigningSecret()
-  sendDone(res, 200, withSecret(await call(deps.primary.slow, 'api.rotate_subscription_secret', { key_hash: key.hash, subscription_id: id, secret: deps.secrets.seal(secret, id) }) as Answer, secret))
-})
+export const rotateSecret = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}/rotate_secret', 'subscription', async (res, key, id) => {
+    const secret = makeSigningSecret()
+    sendDone(
+      res, 200,
+      withSecret(
+        await call(deps.primary.slow, 'api.rotate_subscription_secret', {
+          key_hash: key.hash, subscription_id: id, secret: deps.secrets.seal(secret, id)
+        }) as Answer,
+        secret
+      )
+    )
+  })
 
-export const testSubscription = (deps: Deps): RequestHandler => command(deps, '/v1/subscriptions/{id}/test', 'subscription', async (res, key, id) => {
-  sendDone(res, 202, await call(deps.primary.slow, 'api.test_subscription', { key_hash: key.hash, subscription_id: id, base_url: deps.config.baseUrl }))
-})
+export const testSubscription = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/subscriptions/{id}/test', 'subscription', async (res, key, id) => {
+    sendDone(
+      res, 202,
+      await call(deps.primary.slow, 'api.test_subscription', { key_hash: key.hash, subscription_id: id, base_url: deps.config.baseUrl })
+    )
+  })
 
-export const redeliver = (deps: Deps): RequestHandler => command(deps, '/v1/deliveries/{id}/redeliver', 'delivery', async (res, key, id) => {
-  sendDone(res, 202, await call(deps.primary.slow, 'api.redeliver', { key_hash: key.hash, delivery_id: id }))
-})
+export const redeliver = (deps: Deps): RequestHandler =>
+  command(deps, '/v1/deliveries/{id}/redeliver', 'delivery', async (res, key, id) => {
+    sendDone(res, 202, await call(deps.primary.slow, 'api.redeliver', { key_hash: key.hash, delivery_id: id }))
+  })

@@ -1,6 +1,6 @@
 /** The change stream, provenance, batches and lookups (STREAM-1 to STREAM-9, INTAKE-6, PROVENANCE-4). */
 import type { RequestHandler } from 'express'
-import type { EntityType } from '../openapi/enums.ts'
+import type { EntityType } from '../../contract/enums.ts'
 import type { Deps } from './deps.ts'
 import { idOf, queryOf, read } from './read.ts'
 

@@ -1,5 +1,5 @@
 /** The header Accept (RFC 9110, section 12.5.1): whether a client can take what it would be given. */
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 
 type Range = { type: string, weight: number }
 
@@ -25,5 +25,5 @@ export function accepts (accept: string | undefined, mediaType: string): boolean
 /** Errors: not_acceptable. */
 export function requireAccept (accept: string | undefined, ...mediaTypes: readonly string[]): void {
   if (mediaTypes.some((mediaType) => accepts(accept, mediaType))) return
-  throw new Fault('not_acceptable', `This address answers ${mediaTypes.join(' or ')}, which the header Accept excludes.`)
+  throw new ServiceError('not_acceptable', `This address answers ${mediaTypes.join(' or ')}, which the header Accept excludes.`)
 }

@@ -1,7 +1,7 @@
 /** Compiles the document's schemas into validators, once, when the module is loaded. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
-import { schemas } from '../openapi/components.ts'
-import type { Schema } from '../openapi/schema.ts'
+import { schemas } from '../../contract/components.ts'
+import type { Schema } from '../../contract/schema.ts'
 import { formats } from './formats.ts'
 
 export type { ErrorObject }
@@ -10,7 +10,9 @@ export type { ErrorObject }
  * `isValid` stops at the first fault, so its cost is bounded by the rules; `findAll` collects every fault, so its cost is bounded
  * by the value: call it with values whose size has been checked.
  */
-export type Validator = { isValid: (value: unknown) => boolean, findFirst: (value: unknown) => ErrorObject[], findAll: (value: unknown) => ErrorObject[] }
+export type Validator = {
+  isValid: (value: unknown) => boolean, findFirst: (value: unknown) => ErrorObject[], findAll: (value: unknown) => ErrorObject[]
+}
 
 function makeAjv (allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, verbose: true, validateSchema: false, strictTuples: false, strictRequired: false, formats })

@@ -1,8 +1,8 @@
-/** Turns a validator's finding into a pointer and a sentence which says what to do. */
-import type { Schema } from '../openapi/schema.ts'
+/** Turns a validator's finding into a pointer and a sentence that explains what to change. */
+import type { Schema } from '../../contract/schema.ts'
 import type { ErrorObject } from './compile.ts'
 
-/** A fault of a request: where, and what to do about it. */
+/** An error in a request: where it is, and what to change. */
 export type Finding = { path: string, message: string }
 
 const longestName = 200
@@ -40,7 +40,11 @@ export function labelOf (path: string, whole: string): string {
 function phraseOf (error: ErrorObject): string {
   const { keyword, params, data, parentSchema } = error
   const must = (parentSchema as Schema)['x-must']
-  if (keyword === 'type') return data === null ? `must be ${kindOf(params.type)}, not null: leave it out when there is nothing to say` : `must be ${kindOf(params.type)}; got ${quote(data)}`
+  if (keyword === 'type') {
+    return data === null
+      ? `must be ${kindOf(params.type)}, not null: leave it out when there is nothing to say`
+      : `must be ${kindOf(params.type)}; got ${quote(data)}`
+  }
   if (typeof must === 'string') return `must ${must}; got ${quote(error.propertyName ?? data)}`
   switch (keyword) {
     case 'enum': return `must be one of ${params.allowedValues.join(', ')}; got ${quote(data)}`
@@ -63,7 +67,9 @@ export function explain (error: ErrorObject, whole: string): Finding {
     const path = `${error.instancePath}/${escapeSegment(params.missingProperty)}`
     return { path, message: `\`${params.missingProperty}\` is required.` }
   }
-  const member: string | undefined = keyword === 'additionalProperties' ? params.additionalProperty : error.propertyName ?? params.propertyName
+  const member: string | undefined = keyword === 'additionalProperties'
+    ? params.additionalProperty
+    : error.propertyName ?? params.propertyName
   const path = member !== undefined && isCleanName(member) ? `${error.instancePath}/${escapeSegment(member)}` : error.instancePath
   if (keyword === 'additionalProperties') {
     const accepted = Object.keys((parentSchema as Schema).properties ?? {}).join(', ')

@@ -1,6 +1,6 @@
 /** Ids are judged by their prefix and shape before anything is looked up (ID-3). */
-import { Fault } from '../../db/errors.ts'
-import { idPrefixes, ulidBody, type IdKind } from '../openapi/ids.ts'
+import { idPrefixes, ulidBody, type IdKind } from '../../contract/ids.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { quote } from './explain.ts'
 
 const shapes = Object.fromEntries(
@@ -13,7 +13,9 @@ const nounOf = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} 
 export function readId (text: string, kind: IdKind, label: string): string {
   if (shapes[kind].test(text)) return text
   const other = Object.entries(idPrefixes).find(([name, prefix]) => name !== kind && text.startsWith(prefix))
-  const hint = other === undefined ? `${idPrefixes[kind]} and 26 characters, as the service gave it` : `which starts with ${idPrefixes[kind]}`
+  const hint = other === undefined
+    ? `${idPrefixes[kind]} and 26 characters, as the service gave it`
+    : `which starts with ${idPrefixes[kind]}`
   const got = other === undefined ? quote(text) : `${quote(text)}, the id of ${nounOf(other[0])}`
-  throw new Fault('invalid_id', `${label} must be the id of ${nounOf(kind)}, ${hint}; got ${got}.`)
+  throw new ServiceError('invalid_id', `${label} must be the id of ${nounOf(kind)}, ${hint}; got ${got}.`)
 }

@@ -1,9 +1,9 @@
 /** Reads the query of an address by the parameters which the document lists for it. */
-import { Fault } from '../../db/errors.ts'
-import { schemas } from '../openapi/components.ts'
-import type { IdKind } from '../openapi/ids.ts'
-import type { Parameter } from '../openapi/parameters.ts'
-import type { Schema } from '../openapi/schema.ts'
+import { schemas } from '../../contract/components.ts'
+import type { IdKind } from '../../contract/ids.ts'
+import type { Parameter } from '../../contract/parameters.ts'
+import type { Schema } from '../../contract/schema.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { compile } from './compile.ts'
 import { explain, quote } from './explain.ts'
 import { readId } from './read_id.ts'
@@ -16,8 +16,8 @@ export type QueryReader = (url: string) => Query
 const resolve = (schema: Schema): Schema =>
   typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) as string] as Schema : schema
 
-const refusal = (name: string, detail: string, cause?: unknown): Fault =>
-  new Fault(name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter', detail, { cause })
+const refusal = (name: string, detail: string, cause?: unknown): ServiceError =>
+  new ServiceError(name === 'cursor' ? 'invalid_cursor' : 'invalid_parameter', detail, { cause })
 
 /** How the texts given for one parameter become its value. */
 function makeReader ({ name, schema }: Parameter): (given: string[]) => Value {

@@ -1,6 +1,6 @@
 /** The API as `oyss api` runs it, its log included, on a free port. */
-import { makeLog } from '../../db/bin/log.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../platform/config.ts'
+import { makeLog } from '../../platform/log.ts'
 import { startApi } from '../../server/main.ts'
 import { ready } from './children.ts'
 

@@ -19,10 +19,14 @@ export async function measureApply (bench: Bench, report: Report): Promise<void>
     times.update.push(await apply(world, await world.store(makeGames(batch, size, { age: 3, later: 2 })), size))
   }
   await world.close()
-  const [create, bare, identical, update] = [times.create, times.floor, times.identical, times.update].map((values) => median(values.slice(1))) as [number, number, number, number]
+  const [create, bare, identical, update] = [times.create, times.floor, times.identical, times.update]
+    .map((values) => median(values.slice(1))) as [number, number, number, number]
   const about = (facts: Detail): Detail => ({ create_ms: round(create), ...facts, observations_a_batch: size, repetitions: batches })
   const rate = (milliseconds: number): number => Math.round(size / milliseconds * 1000)
   report('apply.create', create / bare, about({ floor_ms: round(bare) }))
-  report('apply.identical', create / identical, about({ identical_ms: round(identical), create_per_s: rate(create), identical_per_s: rate(identical) }))
+  report(
+    'apply.identical', create / identical,
+    about({ identical_ms: round(identical), create_per_s: rate(create), identical_per_s: rate(identical) })
+  )
   report('apply.update', update / create, about({ update_ms: round(update) }))
 }

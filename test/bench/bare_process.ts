@@ -1,4 +1,7 @@
-/** The floor under reading: node:http alone, which answers with the text that one prepared query finds by primary key, over one pipelined session. */
+/**
+ * The floor under reading: node:http alone, which answers with the text that one prepared query finds by primary key, over one pipelined
+ * session.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makePipeline } from '../../db/pool.ts'
@@ -12,4 +15,5 @@ const server = createServer(async (req, res) => {
   const body = row?.body as string
   res.writeHead(200, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) }).end(body)
 })
-server.listen(0, '127.0.0.1', () => ready((server.address() as AddressInfo).port, async () => { server.closeAllConnections(); await db.end() }))
+server.listen(0, '127.0.0.1', () =>
+  ready((server.address() as AddressInfo).port, async () => { server.closeAllConnections(); await db.end() }))

@@ -1,6 +1,7 @@
 /**
- * calendar.get and calendar.anew: from asking for a feed of 200 fixtures over HTTP to its last byte, in turn with ical-generator alone on the same events.
- * calendar.get is what who subscribes mostly meets, a feed that somebody asked for since it changed; for calendar.anew it changes before each request.
+ * calendar.get and calendar.anew: from asking for a feed of 200 fixtures over HTTP to its last byte, in turn with ical-generator alone on
+ * the same events. calendar.get is what who subscribes mostly meets, a feed that somebody asked for since it changed; for calendar.anew it
+ * changes before each request.
  */
 import { Agent, request } from 'node:http'
 import ical from 'ical-generator'
@@ -17,56 +18,83 @@ const HOUR = 3_600_000
 
 export async function measureCalendar (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'calendar')
-  const feeds = await fillFeeds(world)
+  const calendars = await fillCalendars(world)
   const api = await startChild('api_process', { DATABASE_URL: world.connectionString }, true)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: { get: number, anew: number, floor: number, bytes: number }[] = []
-  for (let turn = 0; turn < (ROUNDS + WARM_UP) * FEEDS; turn++) {
-    const { path, events } = feeds[turn % FEEDS] as Feed
+  for (let round = 0; round < (ROUNDS + WARM_UP) * FEEDS; round++) {
+    const { path, events } = calendars[round % FEEDS] as StoredCalendar
     let bytes = 0
     const ask = (): Promise<number> => timed(async () => { bytes = await read(agent, api.port, path) })
     await touch(world, path)
     const [anew, get] = [await ask(), await ask()]
-    const floor = await timed(async () => { const calendar = ical({ name: 'Bare' }); for (const event of events) calendar.createEvent(event); calendar.toString() })
-    if (turn >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
+    const floor = await timed(async () => {
+      const calendar = ical({ name: 'Bare' })
+      for (const event of events) calendar.createEvent(event)
+      calendar.toString()
+    })
+    if (round >= WARM_UP * FEEDS) times.push({ get, anew, floor, bytes })
   }
   agent.destroy()
   await Promise.all([api.stop(), world.close()])
-  const [get, anew, floor, bytes] = (['get', 'anew', 'floor', 'bytes'] as const).map((name) => undisturbed(times.map((time) => time[name]))) as [number, number, number, number]
-  const facts = { floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_feed: EVENTS, feeds: FEEDS, repetitions: times.length }
+  const [get, anew, floor, bytes] = (['get', 'anew', 'floor', 'bytes'] as const)
+    .map((name) => undisturbed(times.map((time) => time[name]))) as [number, number, number, number]
+  const facts = {
+    floor_ms: round(floor), bytes_an_answer: round(bytes), events_a_calendar: EVENTS, calendars: FEEDS, repetitions: times.length
+  }
   report('calendar.get', get / floor, { get_ms: round(get), ...facts })
   report('calendar.anew', anew / floor, { anew_ms: round(anew), ...facts })
 }
 
-/** The tenth part of the way from the fastest to the slowest: a GET is done by three processes, and a median of it tells how busy the machine is. */
+/**
+ * The tenth part of the way from the fastest to the slowest: a GET is done by three processes, and a median of it tells how busy the
+ * machine is.
+ */
 const undisturbed = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] as number
 
 /** Draws one fixture of a feed again, which is what a renamed team or venue does. */
 async function touch ({ admin }: World, path: string): Promise<void> {
-  await admin.query("update canon.fixtures f set rendering = f.rendering + 1 where f.fixture_id = (select max(s.fixture_id) from canon.fixture_sides s where s.team_id = $1)", [path.split('/')[3]])
+  await admin.query(
+    "update canon.fixtures f set rendering = f.rendering + 1 where f.fixture_id = (select max(s.fixture_id) from canon.fixture_sides s " +
+      "where s.team_id = $1)",
+    [path.split('/')[3]]
+  )
 }
 
-type Feed = { path: string, events: ReturnType<typeof eventOf>[] }
+type StoredCalendar = { path: string, events: ReturnType<typeof eventOf>[] }
 
 /** Teams that play each other 200 times, from a month ago on. */
-async function fillFeeds (world: World): Promise<Feed[]> {
+async function fillCalendars (world: World): Promise<StoredCalendar[]> {
   const first = Math.floor(Date.now() / HOUR) * HOUR - 30 * 24 * HOUR
   const games = Array.from({ length: FEEDS / 2 * EVENTS }, (_, n) => {
     const pair = Math.floor(n / EVENTS)
     const start = first + (n % EVENTS) * 24 * HOUR
     return {
       type: 'fixture', external_id: `calendar-${n}`, data: {
-        kind: 'game', sport: 'soccer', competition: { external_id: 'c1' }, division: { external_id: `d${pair}` }, stage: { external_id: `s${pair}` }, start: new Date(start).toISOString(), end: new Date(start + HOUR).toISOString(),
-        time_zone: 'America/New_York', venue: { external_id: `v${n % 20}`, field: `Field ${n % 7}` }, url: `https://league.example/games/${n}`,
+        kind: 'game', sport: 'soccer', competition: { external_id: 'c1' }, division: { external_id: `d${pair}` },
+        stage: { external_id: `s${pair}` }, start: new Date(start).toISOString(), end: new Date(start + HOUR).toISOString(),
+        time_zone: 'America/New_York',
+        venue: { external_id: `v${n % 20}`, field: `Field ${n % 7}` },
+        url: `https://league.example/games/${n}`,
         sides: [{ role: 'home', team: { external_id: `t${2 * pair}` } }, { role: 'away', team: { external_id: `t${2 * pair + 1}` } }],
       },
     }
   })
-  const venues = Array.from({ length: 20 }, (_, n) => ({ type: 'venue', external_id: `v${n}`, data: { name: `Venue ${n}`, address: { line1: `${n} Main Street`, city: 'Springfield', region: 'IL', postal_code: '62701' }, geo: [40 + n / 100, -75] } }))
+  const venues = Array.from({ length: 20 }, (_, n) => ({
+    type: 'venue', external_id: `v${n}`,
+    data: {
+      name: `Venue ${n}`, address: { line1: `${n} Main Street`, city: 'Springfield', region: 'IL', postal_code: '62701' },
+      geo: [40 + n / 100, -75]
+    }
+  }))
   await apply(world, await world.store(venues))
   await apply(world, await world.store(games))
   await world.admin.query('vacuum (analyze)')
-  const { rows } = await world.admin.query("select m.entity_id as id, (api.get_calendar(null, m.entity_id)).body from canon.external_ids m where m.entity_type = 'team' and m.external_id = any ($1)", [Array.from({ length: FEEDS }, (_, n) => `t${n}`)])
+  const { rows } = await world.admin.query(
+    "select m.entity_id as id, (api.get_calendar(null, m.entity_id)).body from canon.external_ids m where m.entity_type = 'team' and " +
+      "m.external_id = any ($1)",
+    [Array.from({ length: FEEDS }, (_, n) => `t${n}`)]
+  )
   return rows.map(({ id, body }) => {
     const { fixtures } = JSON.parse(body) as CalendarBody
     if (fixtures.length !== EVENTS) throw new Error(`a feed has ${fixtures.length} fixtures, not ${EVENTS}`)

@@ -1,4 +1,6 @@
-/** The processes that a measurement is spread over: each is a module of this folder that tells its parent when it is ready and ends with it. */
+/**
+ * The processes that a measurement is spread over: each is a module of this folder that tells its parent when it is ready and ends with it.
+ */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -17,7 +19,9 @@ export type ChildName = 'api_process' | 'bare_process' | 'load_process' | 'recei
 
 /** `isQuiet` throws the child's log away, so that writing it costs what it costs a service. */
 export async function startChild (name: ChildName, env: Record<string, string> = {}, isQuiet = false): Promise<Child> {
-  const child = fork(join(import.meta.dirname, `${name}.ts`), { env: { ...process.env, ...testEnvironment, ...env }, stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc'] })
+  const child = fork(join(import.meta.dirname, `${name}.ts`), {
+    env: { ...process.env, ...testEnvironment, ...env }, stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit', 'ipc']
+  })
   const { port } = await answerOf<{ port: number }>(child, name)
   return {
     port,
@@ -35,7 +39,12 @@ async function answerOf<T> (child: ChildProcess, name: string): Promise<T> {
   const watch = new AbortController()
   const { signal } = watch
   const ended = once(child, 'exit', { signal }).then(([code]) => { throw new Error(`${name} ended with ${code}`) })
-  try { return (await Promise.race([once(child, 'message', { signal }), ended]) as [T])[0] } finally { ended.catch(() => {}); watch.abort() }
+  try {
+    return (await Promise.race([once(child, 'message', { signal }), ended]) as [T])[0]
+  } finally {
+    ended.catch(() => {})
+    watch.abort()
+  }
 }
 
 /** In the child: tells the parent, and ends when the parent goes. */

@@ -1,25 +1,39 @@
 /**
- * Rows of applied fixtures, copied under new ids and at other times, complete and consistent: observations, mappings, claims, fixtures, sides, ledger, outbox.
- * What is copied is what the applying functions wrote, so copies stay right when a column is added.
+ * Rows of applied fixtures, copied under new ids and at other times, complete and consistent: observations, mappings, claims, fixtures,
+ * sides, ledger, outbox. What is copied is what the applying functions wrote, so copies stay right when a column is added.
  */
 import type { Client } from '../../db/pool.ts'
 
 type Copied = { table: string, base: string, change: Record<string, string>, order: string }
 
 const SHIFTED = (value: string): string => `to_jsonb(util.rfc3339((${value})::timestamptz + c.shift))`
-const WHEN = (object: string): string => `${object} || jsonb_build_object('start', ${SHIFTED(`${object} ->> 'start'`)}, 'end', ${SHIFTED(`${object} ->> 'end'`)})`
+const WHEN = (object: string): string =>
+  `${object} || jsonb_build_object('start', ${SHIFTED(`${object} ->> 'start'`)}, 'end', ${SHIFTED(`${object} ->> 'end'`)})`
 const MOVED = (text: string, member: string, column: string): string =>
   `replace(${text}, '"${member}":"' || util.rfc3339(t.${column}) || '"', '"${member}":"' || util.rfc3339(t.${column} + c.shift) || '"')`
 const IN_BASE = (column: string): string => `where t.${column} in (select b.${column} from pg_temp.base_fixtures b)`
 
-/** In the order in which foreign keys let them be written. `base` chooses the rows t of one batch; `change` says what a copy c has instead. */
+/**
+ * In the order in which foreign keys let them be written. `base` chooses the rows t of one batch; `change` says what a copy c has instead.
+ */
 const copied: Copied[] = [
   { table: 'intake.observations', base: "where t.batch_id = $1 and t.type = 'fixture'", order: 'c.number',
-    change: { observation_id: 'c.observation_id', batch_id: 'c.batch_id', batch_index: 'c.number', external_id: 'c.external_id', data: WHEN('t.data'), content_hash: `resolve.word_hash(${WHEN('t.data')}, false)` } },
-  { table: 'canon.external_ids', base: 'where t.observation_id in (select b.observation_id from pg_temp.base_observations b)', order: 'c.number',
-    change: { mapping_id: 'c.mapping_id', external_id: 'c.external_id', entity_id: 'c.fixture_id', observation_id: 'c.observation_id', content_hash: `(select resolve.word_hash(${WHEN('o.data')}, false) from pg_temp.base_observations o where o.observation_id = c.base_observation_id)` } },
+    change: {
+      observation_id: 'c.observation_id', batch_id: 'c.batch_id', batch_index: 'c.number', external_id: 'c.external_id',
+      data: WHEN('t.data'), content_hash: `resolve.word_hash(${WHEN('t.data')}, false)`
+    } },
+  {
+    table: 'canon.external_ids', base: 'where t.observation_id in (select b.observation_id from pg_temp.base_observations b)',
+    order: 'c.number',
+    change: {
+      mapping_id: 'c.mapping_id', external_id: 'c.external_id', entity_id: 'c.fixture_id', observation_id: 'c.observation_id',
+      content_hash: `(select resolve.word_hash(${WHEN('o.data')}, false) from pg_temp.base_observations o where o.observation_id = ` +
+        'c.base_observation_id)'
+    } },
   { table: 'canon.claims', base: 'where t.mapping_id in (select b.mapping_id from pg_temp.base_external_ids b)', order: 'c.number, t.field',
-    change: { mapping_id: 'c.mapping_id', value: `case when t.field in ('start', 'end') then ${SHIFTED("t.value #>> '{}'")} else t.value end` } },
+    change: {
+      mapping_id: 'c.mapping_id', value: `case when t.field in ('start', 'end') then ${SHIFTED("t.value #>> '{}'")} else t.value end`
+    } },
   { table: 'canon.fixtures', base: 'where t.fixture_id in (select b.entity_id from pg_temp.base_external_ids b)', order: 'c.number',
     change: { fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', placeholders: 'array_replace(t.placeholders, c.base_mapping_id, c.mapping_id)',
       document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id), '"' || c.base_external_id || '"', '"' || c.external_id || '"')` } },
@@ -44,12 +58,17 @@ export async function planCopies (db: Client): Promise<Step[]> {
   const steps: Step[] = []
   for (const { table, change, order } of copied) {
     const name = table.split('.')[1] as string
-    const { rows } = await db.query("select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum", [table])
+    const { rows } = await db.query(
+      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' " +
+        "order by attnum",
+      [table]
+    )
     const columns = rows.map((row) => row.name as string)
     const list = columns.join(', ')
     steps.push({
       table, name, columns: list, insert: `insert into ${table} (${list}) overriding system value`,
-      rows: `select ${columns.map((column) => change[column] ?? `t.${column}`).join(', ')} from pg_temp.base_${name} t join pg_temp.copies c on ${LINK[name]} order by ${order}`,
+      rows: `select ${columns.map((column) => change[column] ?? `t.${column}`).join(', ')} from pg_temp.base_${name} t join ` +
+        `pg_temp.copies c on ${LINK[name]} order by ${order}`,
     })
   }
   return steps
@@ -66,7 +85,10 @@ export async function takeBase (db: Client, batchId: string): Promise<void> {
   }
 }
 
-/** Gives each base fixture an identity in each of the copies `first` to `last`, which are `days` apart; each copy is a batch of its own without a payload. */
+/**
+ * Gives each base fixture an identity in each of the copies `first` to `last`, which are `days` apart; each copy is a batch of its own
+ * without a payload.
+ */
 export async function nameCopies (db: Client, batchId: string, first: number, last: number, days: number): Promise<void> {
   await db.query('drop table if exists pg_temp.copies')
   await db.query(`

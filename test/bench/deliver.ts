@@ -1,4 +1,7 @@
-/** deliver.rate: deliveries a second by a worker, in turn with the bare loop of signed requests. deliver.few: the same to three endpoints, over those to sixteen. outbox.lag: from a commit to the first byte at the receiver, at a steady rate of events. */
+/**
+ * deliver.rate: deliveries a second by a worker, in turn with the bare loop of signed requests. deliver.few: the same to three endpoints,
+ * over those to sixteen. outbox.lag: from a commit to the first byte at the receiver, at a steady rate of events.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secrets } from '../helpers/config.ts'
 import { startChild, type Child } from './children.ts'
@@ -23,7 +26,9 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
     await db.query(`with made as (
       insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, secret, since_position) select k.realm_id, $1, k.account_id, $2, array[$3], $4, 0 from tenancy.keys k returning *
     ), queued as (insert into webhook.queues (realm_id, subscription_id) select realm_id, subscription_id from made)
-    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, e.event, '', m.subscription_id from made m, unnest(webhook.events_like($3)) e (event)`, [id, url, events, secrets.seal(`whsec_${Buffer.alloc(32, n).toString('base64')}`, id)])
+    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, e.event, '', m.subscription_id from made m, unnest(webhook.events_like($3)) e (event)`, [
+      id, url, events, secrets.seal(`whsec_${Buffer.alloc(32, n).toString('base64')}`, id)
+    ])
   }
 }
 
@@ -49,7 +54,8 @@ async function receivedAll (receiver: Child, count: number): Promise<Received> {
   throw new Error(`not all of ${count} deliveries came`)
 }
 
-const startWorker = ({ connectionString }: World): Promise<Child> => startChild('worker_process', { DATABASE_URL: connectionString, OYSS_DELIVERY_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' }, true)
+const startWorker = ({ connectionString }: World): Promise<Child> =>
+  startChild('worker_process', { DATABASE_URL: connectionString, OYSS_DELIVERY_CONCURRENCY: String(CONCURRENCY), LOG_LEVEL: 'info' }, true)
 
 export async function measureDeliver (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'deliver')
@@ -76,11 +82,20 @@ export async function measureDeliver (bench: Bench, report: Report): Promise<voi
   await Promise.all([sender.stop(), worker.stop()])
   await Promise.all([receiver.stop(), world.close()])
   const [deliver, few, bare] = [rates.deliver, rates.few, rates.bare].map((all) => median(all.slice(1))) as [number, number, number]
-  report('deliver.rate', deliver / bare, { deliver_per_s: round(deliver), bare_per_s: round(bare), concurrency: CONCURRENCY, endpoints: ENDPOINTS, deliveries: DELIVERIES, repetitions: bench.settings.rounds })
-  report('deliver.few', few / deliver, { few_per_s: round(few), many_per_s: round(deliver), endpoints: FEW, against: ENDPOINTS, deliveries: DELIVERIES, repetitions: bench.settings.rounds })
+  report('deliver.rate', deliver / bare, {
+    deliver_per_s: round(deliver), bare_per_s: round(bare), concurrency: CONCURRENCY, endpoints: ENDPOINTS, deliveries: DELIVERIES,
+    repetitions: bench.settings.rounds
+  })
+  report('deliver.few', few / deliver, {
+    few_per_s: round(few), many_per_s: round(deliver), endpoints: FEW, against: ENDPOINTS, deliveries: DELIVERIES,
+    repetitions: bench.settings.rounds
+  })
 }
 
-/** The events of a batch bear one time, that of its transaction; batches are committed one after another, so the order of their times is that of their commits. */
+/**
+ * The events of a batch bear one time, that of its transaction; batches are committed one after another, so the order of their times is
+ * that of their commits.
+ */
 export async function measureLag (bench: Bench, report: Report): Promise<void> {
   const world = await makeWorld(bench, 'outbox')
   const receiver = await startChild('receiver_process')
@@ -103,5 +118,8 @@ export async function measureLag (bench: Bench, report: Report): Promise<void> {
   const applying = median(times.map((time) => committedAt.get(time) as number - time))
   await Promise.all([receiver.stop(), world.close()])
   const lag = median(lags)
-  report('outbox.lag', lag / GOAL_MS, { median_ms: round(lag), last_of_20_ms: round(lags[Math.floor(lags.length * 0.95)] as number), applying_ms: round(applying), events_per_s: EVENTS_A_SECOND, events: lags.length, allowed_ms: GOAL_MS })
+  report('outbox.lag', lag / GOAL_MS, {
+    median_ms: round(lag), last_of_20_ms: round(lags[Math.floor(lags.length * 0.95)] as number), applying_ms: round(applying),
+    events_per_s: EVENTS_A_SECOND, events: lags.length, allowed_ms: GOAL_MS
+  })
 }

@@ -9,31 +9,36 @@ import { fill } from './fill.ts'
 import { readSettings } from './settings.ts'
 import { apply, makeWorld, type Bench } from './world.ts'
 
-const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env as Record<string, string> & { OYSS_TEST_SERVER: string, OYSS_TEST_TEMPLATE: string }
+const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX: prefix } = process.env as Record<string, string> & {
+  OYSS_TEST_SERVER: string, OYSS_TEST_TEMPLATE: string
+}
 
-async function runBench (...words: string[]): Promise<{ code: number, lines: string[], told: string }> {
+async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
   const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [out, told, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { code, told, lines: out.split('\n').filter(Boolean) }
+  const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code, stderr, lines: out.split('\n').filter(Boolean) }
 }
 
 t.test('--only apply.identical --json prints that figure alone, as one object on one line, and ends with 0 though its goal may be missed', async (t) => {
-  const { code, lines, told } = await runBench('--only', 'apply.identical', '--json')
-  t.equal(code, 0, told)
+  const { code, lines, stderr } = await runBench('--only', 'apply.identical', '--json')
+  t.equal(code, 0, stderr)
   t.equal(lines.length, 1)
   const figure = JSON.parse(lines[0] as string)
   t.same(Object.keys(figure), ['figure', 'value', 'goal', 'holds', 'detail'])
-  t.match(figure, { figure: 'apply.identical', value: Number, goal: 4, detail: { create_ms: Number, identical_ms: Number, observations_a_batch: 20, repetitions: 1 } })
+  t.match(figure, {
+    figure: 'apply.identical', value: Number, goal: 4,
+    detail: { create_ms: Number, identical_ms: Number, observations_a_batch: 20, repetitions: 1 }
+  })
   t.equal(figure.holds, figure.value >= 4)
-  t.match(told, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
+  t.match(stderr, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
 })
 
 t.test('a figure that does not exist is refused, with the names of those that do', async (t) => {
-  const { code, told, lines } = await runBench('--only', 'apply.delete')
+  const { code, stderr, lines } = await runBench('--only', 'apply.delete')
   t.equal(code, 1)
   t.same(lines, [])
-  t.match(told, /no figure is named apply\.delete; there are apply\.create, /)
+  t.match(stderr, /no figure is named apply\.delete; there are apply\.create, /)
 })
 
 t.test('without --only everything is chosen but growth; beginnings of names choose what fits', async (t) => {
@@ -53,7 +58,9 @@ t.test('a figure holds on its goal and on the right side of it', async (t) => {
 })
 
 t.test('a copied fixture is what applying would have made: complete, consistent, and nothing changes when its observation comes again', async (t) => {
-  const bench: Bench = { server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({ OYSS_BENCH_SIZE: '20' }), say: () => {} }
+  const bench: Bench = {
+    server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({ OYSS_BENCH_SIZE: '20' }), say: () => {}
+  }
   const world = await makeWorld(bench, 'copies')
   t.teardown(async () => { await world.close(); await dropDatabase(server, `${bench.prefix}copies`) })
   await fill(bench, world, 60)

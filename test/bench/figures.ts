@@ -1,4 +1,6 @@
-/** The figures of npm run bench, their goals, and how they are printed. Every figure is a ratio of two things measured in turn in one run. */
+/**
+ * The figures of npm run bench, their goals, and how they are printed. Every figure is a ratio of two things measured in turn in one run.
+ */
 
 /** A figure holds when its value is at most, or at least, its goal. */
 type Goal = { atMost: number } | { atLeast: number }
@@ -18,10 +20,16 @@ export const goals = {
   'read.changes': { atLeast: 0.6 },
   /** Answers a second to If-None-Match with the tag that a page of the list has (304), over those of the whole page. */
   'read.304': { atLeast: 1.5 },
-  /** Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just changed. */
+  /**
+   * Time of getting a feed of 200 fixtures, over that of ical-generator alone on the same events; then the same when the feed has just
+   * changed.
+   */
   'calendar.get': { atMost: 1.3 },
   'calendar.anew': { atMost: 4 },
-  /** Time to compute, rank and store the table of a stage of 380 games, over one aggregate of the same games; then of one of fifty stages at once, over one alone. */
+  /**
+   * Time to compute, rank and store the table of a stage of 380 games, over one aggregate of the same games; then of one of fifty stages at
+   * once, over one alone.
+   */
   'standings.recompute': { atMost: 3 },
   'standings.many': { atMost: 1.2 },
   /** Time to apply a batch of final results, over that of a batch of as many games moved to another hour. */
@@ -68,13 +76,16 @@ export function chooseFigures (only: string | undefined, withGrowth: boolean): S
 export function judge (figure: FigureName, value: number, detail: Detail): Figure {
   const goal: Goal = goals[figure]
   const holds = 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
-  return { figure, value: round(value), goal: 'atMost' in goal ? goal.atMost : goal.atLeast, holds, detail: { goal_is: 'atMost' in goal ? 'at most' : 'at least', ...detail } }
+  return {
+    figure, value: round(value), goal: 'atMost' in goal ? goal.atMost : goal.atLeast, holds,
+    detail: { goal_is: 'atMost' in goal ? 'at most' : 'at least', ...detail }
+  }
 }
 
 /** The line for people. */
 export function describe ({ figure, value, goal, holds, detail: { goal_is, ...facts } }: Figure): string {
-  const told = Object.entries(facts).map(([name, fact]) => `${name.replaceAll('_', ' ')} ${fact}`).join(', ')
-  return `${figure.padEnd(16)} ${value.toFixed(2).padStart(6)}   goal: ${goal_is} ${goal}, ${holds ? 'holds ' : 'MISSED'}   ${told}`
+  const details = Object.entries(facts).map(([name, fact]) => `${name.replaceAll('_', ' ')} ${fact}`).join(', ')
+  return `${figure.padEnd(16)} ${value.toFixed(2).padStart(6)}   goal: ${goal_is} ${goal}, ${holds ? 'holds ' : 'MISSED'}   ${details}`
 }
 
 export function median (values: readonly number[]): number {

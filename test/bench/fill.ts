@@ -25,7 +25,9 @@ export async function fill (bench: Bench, world: World, fixtures: number): Promi
     for (const { insert, rows } of steps) await db.query(`${insert} ${rows}`)
     await db.query(settleLedger)
     await db.query('commit')
-    if (last % 100 === 0 || last === copies) bench.say(`${(last + 1) * size} fixtures after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
+    if (last % 100 === 0 || last === copies) {
+      bench.say(`${(last + 1) * size} fixtures after ${((Date.now() - startedAt) / 1000).toFixed(0)} s`)
+    }
   }
   await db.query('vacuum (analyze)')
   await db.query('checkpoint').catch(() => {})

@@ -1,7 +1,10 @@
 /** A competition with many fixtures, written set-based: what the export reads of a fixture is there, its claims and history are not. */
 import type { World } from './world.ts'
 
-/** Fixtures like those of samples.ts, a minute apart, with venues, fields, sides and half of them with a result. Gives the id of the competition. */
+/**
+ * Fixtures like those of samples.ts, a minute apart, with venues, fields, sides and half of them with a result. Gives the id of the
+ * competition.
+ */
 export async function fillCompetition ({ admin: db }: World, fixtures: number): Promise<string> {
   await db.query('begin; set local session_replication_role = replica') // neither triggers nor foreign keys are asked
   await db.query(`

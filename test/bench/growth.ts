@@ -14,17 +14,21 @@ export async function measureGrowth (bench: Bench, report: Report, wanted: Reado
   for (const kind of (['fixture', 'list', 'changes'] as const).filter((kind) => wanted.has(`growth.${kind}`))) {
     const sideOf = ({ api, targets, world }: Site): Side => ({ port: api.port, paths: targets[kind], key: world.key })
     const [small, large] = await compare(bench, load, sideOf(few), sideOf(many))
-    report(`growth.${kind}`, small / large, { few_per_s: round(small), many_per_s: round(large), few: fixtures, many: growth, repetitions: rounds })
+    report(`growth.${kind}`, small / large, {
+      few_per_s: round(small), many_per_s: round(large), few: fixtures, many: growth, repetitions: rounds
+    })
   }
   if (wanted.has('growth.create')) {
-    const [small, large] = await createInTurn([few.world, many.world], batches, size)
-    report('growth.create', large / small, { few_ms: round(small), many_ms: round(large), few: fixtures, many: growth, observations_a_batch: size, repetitions: batches })
+    const [small, large] = await createAlternately([few.world, many.world], batches, size)
+    report('growth.create', large / small, {
+      few_ms: round(small), many_ms: round(large), few: fixtures, many: growth, observations_a_batch: size, repetitions: batches
+    })
   }
   await Promise.all([load.stop(), few.close(), many.close()])
 }
 
 /** Median milliseconds of applying new games in each world. */
-async function createInTurn (worlds: [World, World], batches: number, size: number): Promise<[number, number]> {
+async function createAlternately (worlds: [World, World], batches: number, size: number): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []]
   for (let batch = 0; batch <= batches; batch++) {
     for (const [at, world] of worlds.entries()) {

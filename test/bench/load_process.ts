@@ -1,23 +1,26 @@
 /**
- * Load on one server: so many kept connections, each sending its next request when the answer before has arrived whole. It reads no more of an answer
- * than where it ends, so that on a small machine the servers have the time.
+ * Load on one server: so many kept connections, each sending its next request when the answer before has arrived whole. It reads no more of
+ * an answer than where it ends, so that on a small machine the servers have the time.
  */
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ready } from './children.ts'
 
-export type Order = { port: number, paths: string[], key: string, connections: number, seconds: number, /** By path, what is sent as If-None-Match: then every answer has to be 304. */ tags?: Record<string, string> }
+export type Order = {
+  port: number, paths: string[], key: string, connections: number, seconds: number, tags?: Record<string, string>
+}
 /** `rate`: answers a second. Anything but 200 (304 with tags) fails the whole order. */
 export type Outcome = { rate: number } | { error: string }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 async function run ({ port, paths, key, connections, seconds, tags }: Order): Promise<Outcome> {
-  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${key}\r\n${tags ? `If-None-Match: ${tags[path]}\r\n` : ''}\r\n`))
+  const requests = paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ` +
+    `${key}\r\n${tags ? `If-None-Match: ${tags[path]}\r\n` : ''}\r\n`))
   const sockets: Socket[] = []
-  let turn = Math.floor(Math.random() * requests.length)
+  let round = Math.floor(Math.random() * requests.length)
   let answered = 0
-  const next = (): Buffer => requests[turn++ % requests.length] as Buffer
+  const next = (): Buffer => requests[round++ % requests.length] as Buffer
   const failed = new Promise<string>((fail) => {
     for (let n = 0; n < connections; n++) sockets.push(open(port, next, tags ? 304 : 200, () => { answered++ }, fail))
   })

@@ -1,4 +1,6 @@
-/** match.subscriptions: relaying events where many subscriptions want to hear of something, and where few do; as many hear of each event. */
+/**
+ * match.subscriptions: relaying events where many subscriptions want to hear of something, and where few do; as many hear of each event.
+ */
 import { call } from '../../db/call.ts'
 import { median, round, timed, type Report } from './figures.ts'
 import { makeGames } from './samples.ts'
@@ -50,5 +52,7 @@ export async function measureMatch (bench: Bench, report: Report): Promise<void>
   }
   await Promise.all([worlds.few.close(), worlds.many.close()])
   const [few, many] = [median(times.few.slice(1)), median(times.many.slice(1))]
-  report('match.subscriptions', many / few, { many_ms: round(many), few_ms: round(few), events: size, subscriptions: MANY, against: FEW, hearing: HEARING, repetitions: batches })
+  report('match.subscriptions', many / few, {
+    many_ms: round(many), few_ms: round(few), events: size, subscriptions: MANY, against: FEW, hearing: HEARING, repetitions: batches
+  })
 }

@@ -1,4 +1,7 @@
-/** read.fixture, read.list, read.changes: requests a second of the API, in turn with those of a bare server that answers the same bytes; read.304: not modified, in turn with the whole page. */
+/**
+ * read.fixture, read.list, read.changes: requests a second of the API, in turn with those of a bare server that answers the same bytes;
+ * read.304: not modified, in turn with the whole page.
+ */
 import { startChild, type Child } from './children.ts'
 import { median, round, type FigureName, type Report } from './figures.ts'
 import { fill } from './fill.ts'
@@ -49,12 +52,18 @@ export async function measureReads (bench: Bench, report: Report, wanted: Readon
     const side = { paths: site.targets[kind], key: site.world.key }
     const [api, floor] = await compare(bench, load, { ...side, port: site.api.port }, { ...side, port: bare.port })
     const bytes = median(side.paths.map((path) => answers.get(path) as number))
-    report(`read.${kind}`, api / floor, { api_per_s: round(api), floor_per_s: round(floor), bytes_an_answer: round(bytes), addresses: side.paths.length, connections: CONNECTIONS, repetitions: bench.settings.rounds })
+    report(`read.${kind}`, api / floor, {
+      api_per_s: round(api), floor_per_s: round(floor), bytes_an_answer: round(bytes), addresses: side.paths.length,
+      connections: CONNECTIONS, repetitions: bench.settings.rounds
+    })
   }
   if (wanted.has('read.304')) {
     const side = { port: site.api.port, paths: site.targets.list, key: site.world.key }
     const [unchanged, whole] = await compare(bench, load, { ...side, tags: await tagsOf(side) }, side)
-    report('read.304', unchanged / whole, { unchanged_per_s: round(unchanged), whole_per_s: round(whole), addresses: side.paths.length, connections: CONNECTIONS, repetitions: bench.settings.rounds })
+    report('read.304', unchanged / whole, {
+      unchanged_per_s: round(unchanged), whole_per_s: round(whole), addresses: side.paths.length, connections: CONNECTIONS,
+      repetitions: bench.settings.rounds
+    })
   }
   await Promise.all([load.stop(), bare.stop(), site.close()])
 }
@@ -62,13 +71,17 @@ export async function measureReads (bench: Bench, report: Report, wanted: Readon
 /** The tag that each address has now. */
 async function tagsOf ({ port, paths, key }: Side): Promise<Record<string, string>> {
   const tags: Record<string, string> = {}
-  for (const path of paths) tags[path] = (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}` } })).headers.get('etag') as string
+  for (const path of paths) {
+    tags[path] = (await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${key}` } })).headers
+      .get('etag') as string
+  }
   return tags
 }
 
 /** Puts what the API answers to each address where the bare server finds it, uncompressed; gives the number of bytes by address. */
 async function storeAnswers ({ world: { admin: db }, targets, get }: Site): Promise<Map<string, number>> {
-  await db.query('create schema bench; create table bench.answers (path text collate "C" primary key, body text not null); alter table bench.answers alter column body set storage external')
+  await db.query('create schema bench; create table bench.answers (path text collate "C" primary key, body text not null); alter table ' +
+    'bench.answers alter column body set storage external')
   const answers = new Map<string, number>()
   for (const path of KINDS.flatMap((kind) => targets[kind])) {
     const body = await get(path)

@@ -1,21 +1,22 @@
 /**
- * npm run bench [-- --only apply.create,read --growth --json]: measures and prints one line a figure, each a ratio taken side by side in this run.
+ * npm run bench [-- --only apply.create,read --growth --json]: measures and prints one line a figure, each a ratio taken side by side in
+ * this run.
  *
  * It ends with 0 when everything could be measured, whether the goals are met or not. Sizes come from the environment: settings.ts.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { stopRequested } from '../../db/bin/signals.ts'
+import { stopRequested } from '../../cli/signals.ts'
 import { dropDatabase, ensureDatabase, listDatabases, withDatabase } from '../../db/databases.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
 import { openTestServer } from '../helpers/server.ts'
 import { measureApply } from './apply.ts'
 import { measureCalendar } from './calendar.ts'
+import { measureDeliver, measureLag } from './deliver.ts'
 import { measureExport } from './export.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
-import { measureDeliver, measureLag } from './deliver.ts'
 import { measureMatch } from './match.ts'
 import { measurePush } from './push.ts'
 import { measureReads } from './read.ts'
@@ -26,13 +27,18 @@ import type { Bench } from './world.ts'
 
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
-const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth }
+const groups: Record<string, Group> = {
+  apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch,
+  standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth
+}
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }
 
 async function main (): Promise<void> {
-  const { values: { json, only, growth } } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' }, growth: { type: 'boolean' } } })
+  const { values: { json, only, growth } } = parseArgs({
+    options: { json: { type: 'boolean' }, only: { type: 'string' }, growth: { type: 'boolean' } }
+  })
   const wanted = chooseFigures(only, growth === true)
   const settings = readSettings(process.env)
   const hasGrowth = [...wanted].some((name) => name.startsWith('growth.'))
@@ -72,8 +78,10 @@ async function dropAll ({ server, prefix }: Bench, except?: string): Promise<voi
 /** Says on what the figures were taken. */
 async function introduce ({ server }: Bench, description: string): Promise<void> {
   const facts = await withClient({ connectionString: server }, async (client) =>
-    (await client.query("select current_setting('server_version') as version, current_setting('fsync') as fsync, current_setting('data_directory') like '/dev/shm/%' as is_in_memory")).rows[0])
-  say(`PostgreSQL ${facts.version} (${description}${facts.is_in_memory ? ', in memory' : ''}), fsync ${facts.fsync}, Node ${process.versions.node}, ${availableParallelism()} cores`)
+    (await client.query("select current_setting('server_version') as version, current_setting('fsync') as fsync, " +
+      "current_setting('data_directory') like '/dev/shm/%' as is_in_memory")).rows[0])
+  say(`PostgreSQL ${facts.version} (${description}${facts.is_in_memory ? ', in memory' : ''}), fsync ${facts.fsync}, Node ` +
+    `${process.versions.node}, ${availableParallelism()} cores`)
 }
 
 await main().then(() => process.exit(0), (error: Error) => {

@@ -7,13 +7,17 @@ const at = (time: number): string => `${new Date(time).toISOString().slice(0, 19
 
 /** Observations are as old as their number of days after the first. */
 const observedAt = (age: number): string => at(Date.UTC(2026, 0, 1) + age * DAY)
-const say = (type: string, externalId: string, age: number, data: object): object => ({ type, external_id: externalId, observed_at: observedAt(age), data })
+const say = (type: string, externalId: string, age: number, data: object): object => ({
+  type, external_id: externalId, observed_at: observedAt(age), data
+})
 const count = <T>(length: number, make: (index: number) => T): T[] => Array.from({ length }, (_, index) => make(index))
 const to = (externalId: string): object => ({ external_id: externalId })
 
 /** What the games refer to: a competition with ten divisions of one stage each, a hundred teams, twenty venues. */
 export function makeLeague (): object[] {
-  const divisions = count(10, (n) => ({ external_id: `d${n}`, name: `Division ${n}`, stages: [{ external_id: `s${n}`, name: 'Season', type: 'league' }] }))
+  const divisions = count(10, (n) => ({
+    external_id: `d${n}`, name: `Division ${n}`, stages: [{ external_id: `s${n}`, name: 'Season', type: 'league' }]
+  }))
   return [
     say('competition', 'c1', 0, { name: 'Northside League', sport: 'soccer', kind: 'league', divisions }),
     ...count(100, (n) => say('team', `t${n}`, 0, { name: `Team ${n}` })),
@@ -21,7 +25,9 @@ export function makeLeague (): object[] {
   ]
 }
 
-/** Games of the batch numbered `batch`. The same batch names the same games: `age` (days) makes it newer, `later` (hours) moves every game. */
+/**
+ * Games of the batch numbered `batch`. The same batch names the same games: `age` (days) makes it newer, `later` (hours) moves every game.
+ */
 export function makeGames (batch: number, size: number, { age = 1, later = 0 } = {}): object[] {
   return count(size, (n) => {
     const start = FIRST_GAME + (batch * size + n) * APART + later * 3_600_000

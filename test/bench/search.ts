@@ -1,6 +1,6 @@
 /** search.q and search.near: finding teams by name and venues by place among many, over the same among few, on one server, in turn. */
-import { hashKey } from '../../db/keys.ts'
 import { connect, type Client } from '../../db/pool.ts'
+import { hashKey } from '../../platform/keys.ts'
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
 import { makeWorld, type Bench, type World } from './world.ts'
 
@@ -17,17 +17,19 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
   const [small, large] = [await open(bench, 'search_few', FEW, FEW), await open(bench, 'search_many', many, Math.max(FEW, many / 10))]
   const questions: Record<'search.q' | 'search.near', [string, unknown[]][]> = {
     'search.q': QUESTIONS.map((q) => ['select body from api.list_teams($1, null, $2, 100)', [q]]),
-    'search.near': POINTS.map(([latitude, longitude, km]) => ['select body from api.list_venues($1, null, null, null, $2, $3, $4, 100)', [latitude, longitude, km]]),
+    'search.near': POINTS.map(([latitude, longitude, km]) => [
+      'select body from api.list_venues($1, null, null, null, $2, $3, $4, 100)', [latitude, longitude, km]
+    ]),
   }
   for (const figure of (['search.q', 'search.near'] as const).filter((figure) => wanted.has(figure))) {
     const each: Record<string, string> = {}
     const sums: [number, number] = [0, 0]
     for (const [text, values] of questions[figure]) {
       const times: [number[], number[]] = [[], []]
-      for (let turn = -2; turn < ROUNDS; turn++) {
+      for (let round = -2; round < ROUNDS; round++) {
         for (const [at, { world, http }] of [small, large].entries()) {
           const taken = await timed(() => http.query({ name: figure, text, values: [hashKey(world.key), ...values] }))
-          if (turn >= 0) times[at]?.push(taken)
+          if (round >= 0) times[at]?.push(taken)
         }
       }
       const [few, lots] = times.map(median) as [number, number]
@@ -40,7 +42,10 @@ export async function measureSearch (bench: Bench, report: Report, wanted: Reado
   await Promise.all([small, large].map(async ({ world, http }) => { await http.end(); await world.close() }))
 }
 
-/** Names of places, kinds and mascots, each with a number of its own. Venues lie equally close together: more of them cover more of the earth. */
+/**
+ * Names of places, kinds and mascots, each with a number of its own. Venues lie equally close together: more of them cover more of the
+ * earth.
+ */
 async function open (bench: Bench, name: string, teams: number, venues: number): Promise<Place> {
   const world = await makeWorld(bench, name)
   const { admin: db } = world
@@ -52,7 +57,9 @@ async function open (bench: Bench, name: string, teams: number, venues: number):
         array['wood', 'ton', 'ville', 'field', 'ford', 'side', 'view', 'dale', 'brook', 'port', 'gate', 'land', 'crest', 'burg', 'mont', 'bury', 'ham', 'worth', 'stead', 'shire'], array['United', 'FC', 'SC', 'Athletic', 'Rovers', 'Rangers', 'City', 'Academy', 'Youth', 'Premier'],
         array['Kestrels', 'Hawks', 'Eagles', 'Tigers', 'Lions', 'Sharks', 'Wolves', 'Bears', 'Falcons', 'Storm', 'Thunder', 'Galaxy', 'Fury', 'Rush', 'Strikers', 'Dynamo', 'Revolution', 'Fusion', 'Legends', 'Titans']) w (a, b, c, d);
     insert into canon.venues (realm_id, venue_id, name, latitude, longitude, version, created_at, updated_at)
-    select r.realm_id, 'ven_' || lpad(n::text, 26, '0'), 'Park ' || n, 26 + 24 * (n::bigint * 7919 % 10007 / 10007.0), -95 + 56 * (n::bigint * 104729 % 10009 / 10009.0 - 0.5) * ${Math.min(1, venues / 100_000)}, 1, now(), now()
+    select r.realm_id, 'ven_' || lpad(n::text, 26, '0'), 'Park ' || n, 26 + 24 * (n::bigint * 7919 % 10007 / 10007.0), -95 + 56 * (n::bigint * 104729 % 10009 / 10009.0 - 0.5) * ${Math.min(
+      1, venues / 100_000
+    )}, 1, now(), now()
       from generate_series(1, ${venues}) n, (select realm_id from canon.competitions) r;
     create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word, cardinality(extensions.show_trgm(t.name))::smallint as extent, t.team_id from canon.teams t cross join lateral string_to_table(lower(t.name), ' ') w (word);
     insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing;

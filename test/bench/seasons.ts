@@ -21,10 +21,18 @@ export function makeRounds (prefix: string, count: number, { age, later = 0, isF
     return {
       type: 'fixture', external_id: `${prefix}-${stage}-${home}-${away}`, observed_at: at(Date.UTC(2026, 0, 1) + age * 86_400_000),
       data: {
-        kind: 'game', sport: 'soccer', competition: to('c1'), division: to('d0'), stage: to(`${prefix}-${stage}`), start: at(start), end: at(start + 3_600_000), time_zone: 'America/New_York',
+        kind: 'game', sport: 'soccer', competition: to('c1'), division: to('d0'),
+        stage: to(`${prefix}-${stage}`), start: at(start), end: at(start + 3_600_000),
+        time_zone: 'America/New_York',
         status: isFinal ? 'completed' : 'scheduled', venue: { external_id: `v${n % 20}`, field: `Field ${n % 7}` },
         sides: [{ role: 'home', team: to(`t${home}`) }, { role: 'away', team: to(`t${away}`) }],
-        ...isFinal && { result: { scores: [{ role: 'home', score: goals(home, away, stage) }, { role: 'away', score: goals(away, home, stage + 1) }], final: true } },
+        ...isFinal &&
+          {
+            result: {
+              scores: [{ role: 'home', score: goals(home, away, stage) }, { role: 'away', score: goals(away, home, stage + 1) }],
+              final: true
+            }
+          },
       },
     }
   })

@@ -1,5 +1,5 @@
 /** The bare loop: signed requests by fetch, so many at once, until as many as asked were answered. Tells milliseconds. */
-import { makeSigningSecret } from '../../db/secrets.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
 import { ready } from './children.ts'
 
@@ -11,7 +11,10 @@ process.on('message', async ({ url, body, count, concurrency }: { url: string, b
   const loop = async (): Promise<void> => {
     while (left-- > 0) {
       const bytes = Buffer.from(body)
-      const headers = { 'content-type': 'application/cloudevents+json; charset=utf-8', ...signHeaders({ id: `evt_${left}`, timestamp: Math.floor(Date.now() / 1000), body: bytes, secrets: [secret] }) }
+      const headers = {
+        'content-type': 'application/cloudevents+json; charset=utf-8',
+        ...signHeaders({ id: `evt_${left}`, timestamp: Math.floor(Date.now() / 1000), body: bytes, secrets: [secret] })
+      }
       const answer = await fetch(url, { method: 'POST', body: bytes, headers, redirect: 'manual' })
       await answer.body?.cancel()
     }

@@ -13,7 +13,10 @@
  * | OYSS_BENCH_SECONDS | 1.5 | seconds of load a round |
  * | OYSS_BENCH_ROUNDS | 4 | rounds of load |
  */
-export type Settings = { size: number, batches: number, pushes: number, fixtures: number, growth: number, exported: number, teams: number, seconds: number, rounds: number }
+export type Settings = {
+  size: number, batches: number, pushes: number, fixtures: number, growth: number, exported: number, teams: number, seconds: number,
+  rounds: number
+}
 
 /** Throws one error that names the first malformed variable. */
 export function readSettings (env: NodeJS.ProcessEnv): Settings {
@@ -24,6 +27,7 @@ export function readSettings (env: NodeJS.ProcessEnv): Settings {
   }
   return {
     size: read('SIZE', 1000), batches: read('BATCHES', 10), pushes: read('PUSHES', 20), fixtures: read('FIXTURES', 10_000),
-    growth: read('GROWTH', 1_000_000), exported: read('EXPORT', 200_000), teams: read('TEAMS', 1_000_000), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
+    growth: read('GROWTH', 1_000_000), exported: read('EXPORT', 200_000),
+    teams: read('TEAMS', 1_000_000), seconds: read('SECONDS', 1.5), rounds: read('ROUNDS', 4),
   }
 }

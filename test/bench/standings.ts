@@ -1,8 +1,9 @@
 /**
  * standings.*: tables, computed as the worker's role, in turn with what they are measured against.
  *
- * recompute: a stage of 20 teams and 380 games, four rows of which are out of date, over one aggregate of the same games. many: fifty such stages at once,
- * as one batch touches them, over one, a stage. batch: a batch of final results, over a batch of as many games that are moved.
+ * recompute: a stage of 20 teams and 380 games, four rows of which are out of date, over one aggregate of the same games. many: fifty such
+ * stages at once, as one batch touches them, over one, a stage. batch: a batch of final results, over a batch of as many games that are
+ * moved.
  */
 import { median, round, timed, type FigureName, type Report } from './figures.ts'
 import { GAMES, makeRounds, TEAMS } from './seasons.ts'
@@ -35,18 +36,28 @@ async function measureBatch (world: World, repetitions: number, size: number, re
     results.push(await apply(world, await world.store(makeRounds(`b${at}`, size, { age: 3, later: 2, isFinal: true })), 3 * size))
   }
   const [landing, moving] = [results, moves].map((values) => median(values.slice(1))) as [number, number]
-  report('standings.batch', landing / moving, { results_ms: round(landing), moves_ms: round(moving), stages: Math.ceil(size / GAMES), observations_a_batch: size, repetitions })
+  report('standings.batch', landing / moving, {
+    results_ms: round(landing), moves_ms: round(moving), stages: Math.ceil(size / GAMES), observations_a_batch: size, repetitions
+  })
 }
 
 async function measureRecompute (world: World, batches: number, report: Report): Promise<void> {
   const { admin, resolver } = world
-  for (let stage = 0; stage < STAGES; stage += 2) await apply(world, await world.store(makeRounds(`s${stage}`, 2 * GAMES, { age: 1, isFinal: true })))
+  for (let stage = 0; stage < STAGES; stage += 2) {
+    await apply(world, await world.store(makeRounds(`s${stage}`, 2 * GAMES, { age: 1, isFinal: true })))
+  }
   await admin.query('vacuum (analyze)')
-  const { rows } = await admin.query('select realm_id, stage_id from standings.tables where is_complete and cardinality(derived_from) = $1 order by stage_id limit $2', [GAMES, STAGES])
+  const { rows } = await admin.query(
+    'select realm_id, stage_id from standings.tables where is_complete and cardinality(derived_from) = $1 order by stage_id limit $2',
+    [GAMES, STAGES]
+  )
   const realm = rows[0].realm_id
   const stages = rows.map(({ stage_id: id }) => id as string)
   const recompute = async (ids: string[]): Promise<number> => {
-    await admin.query('update standings.rows set points = points + 1 where realm_id = $1 and stage_id = any ($2) and position between 4 and 7', [realm, ids])
+    await admin.query(
+      'update standings.rows set points = points + 1 where realm_id = $1 and stage_id = any ($2) and position between 4 and 7',
+      [realm, ids]
+    )
     return timed(() => resolver.query({ name: 'recompute', text: 'select standings.recompute($1, $2)', values: [realm, ids] }))
   }
   await resolver.query('set enable_memoize = off') // it costs the aggregate more than it saves
@@ -57,6 +68,10 @@ async function measureRecompute (world: World, batches: number, report: Report):
     if (at % 5 === 0) all.push(await recompute(stages))
   }
   const [single, many, bare] = [one, all, aggregate].map((values) => median(values.slice(1))) as [number, number, number]
-  report('standings.recompute', single / bare, { recompute_ms: round(single), aggregate_ms: round(bare), teams: TEAMS, games: GAMES, repetitions: 5 * batches })
-  report('standings.many', many / STAGES / single, { per_stage_ms: round(many / STAGES), one_ms: round(single), stages: STAGES, repetitions: batches })
+  report('standings.recompute', single / bare, {
+    recompute_ms: round(single), aggregate_ms: round(bare), teams: TEAMS, games: GAMES, repetitions: 5 * batches
+  })
+  report('standings.many', many / STAGES / single, {
+    per_stage_ms: round(many / STAGES), one_ms: round(single), stages: STAGES, repetitions: batches
+  })
 }

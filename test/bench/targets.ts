@@ -10,7 +10,11 @@ const PAGE = 100
 
 /** `fixtures` is how many the database holds. */
 export async function makeTargets ({ admin: db }: World, get: (path: string) => Promise<string>, fixtures: number): Promise<Targets> {
-  const { rows } = await db.query('select f.fixture_id as id, f.sorts_at as at, f.division_id as division, s.team_id as team from canon.fixtures f join canon.fixture_sides s using (realm_id, fixture_id) where s.side_index = 0 and random() < $1 order by f.fixture_id', [Math.min(1, 3 * FIXTURES / fixtures)])
+  const { rows } = await db.query(
+    'select f.fixture_id as id, f.sorts_at as at, f.division_id as division, s.team_id as team from canon.fixtures f join ' +
+      'canon.fixture_sides s using (realm_id, fixture_id) where s.side_index = 0 and random() < $1 order by f.fixture_id',
+    [Math.min(1, 3 * FIXTURES / fixtures)]
+  )
   const chosen = shuffle(rows)
   const last = Math.max(...chosen.map(({ at }) => at.getTime()))
   const early = chosen.filter(({ at }) => at.getTime() < last - 0.1 * (last - Math.min(...chosen.map(({ at }) => at.getTime()))))
@@ -20,7 +24,9 @@ export async function makeTargets ({ admin: db }: World, get: (path: string) => 
     if (n % 4 === 1) return `/v1/fixtures?limit=${PAGE}&division=${division}`
     return `/v1/fixtures?limit=${PAGE}&from=${from}`
   })
-  return { fixture: chosen.slice(0, FIXTURES).map(({ id }) => `/v1/fixtures/${id}`), list: [...new Set(list)], changes: await walkChanges(get) }
+  return {
+    fixture: chosen.slice(0, FIXTURES).map(({ id }) => `/v1/fixtures/${id}`), list: [...new Set(list)], changes: await walkChanges(get)
+  }
 }
 
 /** Pages of the stream as a reader meets them, from its beginning. */

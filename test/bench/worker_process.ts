@@ -1,14 +1,19 @@
 /** The worker as `oyss worker` runs it, its log included. Asked, it tells when each batch was committed, by its log. */
 import { pino } from 'pino'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../platform/config.ts'
 import { startWorker } from '../../worker/main.ts'
 import { ready } from './children.ts'
 
 const commits: number[] = []
-const note = (line: string): void => { if (line.includes('"task":"apply_batch"')) commits.push((JSON.parse(line) as { time: number }).time) }
+const note = (line: string): void => {
+  if (line.includes('"task":"apply_batch"')) commits.push((JSON.parse(line) as { time: number }).time)
+}
 
 const config = readConfig(process.env)
-const log = pino({ level: config.logLevel }, pino.multistream([{ stream: pino.destination({ dest: 2, sync: false, minLength: 4096 }) }, { stream: { write: note } }]))
+const log = pino(
+  { level: config.logLevel },
+  pino.multistream([{ stream: pino.destination({ dest: 2, sync: false, minLength: 4096 }) }, { stream: { write: note } }])
+)
 const worker = await startWorker({ connectionString: config.databaseUrl as string, config, log })
 process.on('message', () => process.send?.({ commits }))
 ready(0, () => worker.stop(2))

@@ -1,11 +1,11 @@
 /** A database of the bench: a clone of the template with an account, its key, one source, and the league that games refer to. */
 import { randomUUID } from 'node:crypto'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
 import { call } from '../../db/call.ts'
 import { cloneDatabase, withDatabase } from '../../db/databases.ts'
-import { hashKey } from '../../db/keys.ts'
 import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
+import { hashKey } from '../../platform/keys.ts'
 import { makeLeague } from './samples.ts'
 import type { Settings } from './settings.ts'
 
@@ -33,7 +33,10 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   const connectionString = withDatabase(bench.server, bench.prefix + name)
   const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
     const account = String((await call(db, 'manage.create_account', { name: 'Bench' })).account_id)
-    await call(db, 'manage.set_limits', { account_id: account, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many })
+    await call(db, 'manage.set_limits', {
+      account_id: account, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many,
+      address_requests_per_minute: many
+    })
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
     return String((await createKey(db, account, 'test', 'secret')).key)
   })
@@ -42,7 +45,8 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   const store = async (observations: object[]): Promise<string> => {
     const { body } = await call(http, 'api.push_observations', {
       key_hash: hashKey(key), idempotency_key: randomUUID(), source: SOURCE, sent_at: null,
-      payload: Buffer.from(JSON.stringify({ source: SOURCE, observations })), readable: null, accepted: observations.length, rejected: 0, errors: null,
+      payload: Buffer.from(JSON.stringify({ source: SOURCE, observations })),
+      readable: null, accepted: observations.length, rejected: 0, errors: null,
     })
     return JSON.parse(body as string).batch_id
   }
@@ -54,12 +58,17 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   return world
 }
 
-/** Applies a stored batch as the worker does; gives the milliseconds of jobs.apply_batch. Throws when it changed another number of things than `changes`. */
+/**
+ * Applies a stored batch as the worker does; gives the milliseconds of jobs.apply_batch. Throws when it changed another number of things
+ * than `changes`.
+ */
 export async function apply ({ resolver }: World, batchId: string, changes?: number): Promise<number> {
   await call(resolver, 'jobs.start_batch', { batch_id: batchId })
   const startedAt = performance.now()
   const counts = await call(resolver, 'jobs.apply_batch', { batch_id: batchId }) as { changes: number }
   const milliseconds = performance.now() - startedAt
-  if (changes !== undefined && counts.changes !== changes) throw new Error(`applying ${batchId} made ${counts.changes} changes, not ${changes}`)
+  if (changes !== undefined && counts.changes !== changes) {
+    throw new Error(`applying ${batchId} made ${counts.changes} changes, not ${changes}`)
+  }
   return milliseconds
 }

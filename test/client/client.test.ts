@@ -4,18 +4,26 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import t from 'tap'
-import { answer, makeClient, pages, ProblemError, syncChanges, UnexpectedAnswerError, type Change, type Observation, type SyncOptions } from '../../client/index.ts'
+import {
+  answer, makeClient, pages, ProblemError, syncChanges, UnexpectedAnswerError, type Change, type Observation, type SyncOptions
+} from '../../client/index.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
 const client = makeClient({ baseUrl: service.baseUrl, key: service.account.secretKey })
-const game = (n: number, more: object = {}): Observation => ({ type: 'fixture', external_id: `game-${n}`, data: { kind: 'game', sport: 'soccer', start: `2027-05-${String(n).padStart(2, '0')}T14:00:00Z`, ...more } })
+const game = (n: number, more: object = {}): Observation => ({
+  type: 'fixture', external_id: `game-${n}`,
+  data: { kind: 'game', sport: 'soccer', start: `2027-05-${String(n).padStart(2, '0')}T14:00:00Z`, ...more }
+})
 const count = 23
 await service.apply('league', Array.from({ length: count }, (_, n) => game(n + 1)))
 const problemOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined, (error) => error)
 
 t.test('pushing, and reading what was pushed', async (t) => {
-  const init = { params: { header: { 'Idempotency-Key': 'client-push-1' } }, body: { source: 'partner', observations: [{ type: 'team' as const, external_id: 't1', data: { name: 'Kestrels' } }] } }
+  const init = {
+    params: { header: { 'Idempotency-Key': 'client-push-1' } },
+    body: { source: 'partner', observations: [{ type: 'team' as const, external_id: 't1', data: { name: 'Kestrels' } }] }
+  }
   const receipt = await answer(client.POST('/v1/observations', init))
   t.match(receipt, { accepted: 1, rejected: 0 })
   t.same(await answer(client.POST('/v1/observations', init)), receipt, 'the same push is the same receipt')
@@ -31,10 +39,13 @@ t.test('CONFORM-5, ERROR-1 a refusal is an error that tells why (OYA01, OYN01, O
   const publishable = makeClient({ baseUrl: service.baseUrl, key: service.account.publishableKey })
   const get = (id: string, by = client): Promise<unknown> => problemOf(answer(by.GET('/v1/fixtures/{id}', { params: { path: { id } } })))
   const push = (by: typeof client, data: object): Promise<unknown> => problemOf(answer(by.POST('/v1/observations', {
-    params: { header: { 'Idempotency-Key': 'client-push-2' } }, body: { source: 'league', observations: [{ type: 'team', external_id: 't2', data: data as { name: string } }] }
+    params: { header: { 'Idempotency-Key': 'client-push-2' } },
+    body: { source: 'league', observations: [{ type: 'team', external_id: 't2', data: data as { name: string } }] }
   })))
   const cases: [unknown, string, number][] = [
-    [await get('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF', unknown), 'unauthorized', 401], [await get('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), 'not_found', 404], [await get('tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), 'invalid_id', 400],
+    [await get('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF', unknown), 'unauthorized', 401],
+    [await get('fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), 'not_found', 404],
+    [await get('tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'), 'invalid_id', 400],
     [await push(client, { name: 7 }), 'validation_failed', 422], [await push(publishable, { name: 'x' }), 'publishable_key', 403]
   ]
   for (const [error, slug, status] of cases) {
@@ -42,22 +53,35 @@ t.test('CONFORM-5, ERROR-1 a refusal is an error that tells why (OYA01, OYN01, O
     t.match(error, { name: 'ProblemError', slug, status, problem: { status, request_id: /^[0-9a-f-]{36}$/ } })
   }
   t.match(cases[3]?.[0], { problem: { errors: [{ index: 0, path: '/data/name' }] } })
-  t.equal((await client.GET('/v1/fixtures/{id}', { params: { path: { id: 'x' } } })).error?.status, 400, 'who likes no exceptions reads the problem as it came')
+  t.equal(
+    (await client.GET('/v1/fixtures/{id}', { params: { path: { id: 'x' } } })).error?.status, 400,
+    'who likes no exceptions reads the problem as it came'
+  )
 })
 
 t.test('what answers without a problem document is told apart, and a wait that is asked for is told', async (t) => {
-  const answering = (status: number, body: string | null, headers: Record<string, string>) => makeClient({ baseUrl: 'http://x.invalid', key: 'k', fetch: async () => new Response(body, { status, headers }) })
+  const answering = (status: number, body: string | null, headers: Record<string, string>) =>
+    makeClient({ baseUrl: 'http://x.invalid', key: 'k', fetch: async () => new Response(body, { status, headers }) })
   const read = (by: typeof client): Promise<unknown> => problemOf(answer(by.GET('/v1/fixtures')))
-  t.match(await read(answering(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })), { name: 'UnexpectedAnswerError', status: 502 })
+  t.match(await read(answering(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })), {
+    name: 'UnexpectedAnswerError', status: 502
+  })
   t.match(await read(answering(304, null, {})), { name: 'UnexpectedAnswerError', status: 304 })
   t.ok(await read(answering(500, '{}', { 'content-type': 'application/problem+json' })) instanceof UnexpectedAnswerError)
-  const problem = JSON.stringify({ type: 'https://x/problems/unavailable', title: 'T', status: 503, detail: 'd', instance: '/', request_id: 'r' })
-  t.match(await read(answering(503, problem, { 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '7' })), { slug: 'unavailable', retryAfter: 7, message: 'T: d' })
+  const problem = JSON.stringify({
+    type: 'https://x/problems/unavailable', title: 'T', status: 503, detail: 'd', instance: '/', request_id: 'r'
+  })
+  t.match(await read(answering(503, problem, { 'content-type': 'application/problem+json; charset=utf-8', 'retry-after': '7' })), {
+    slug: 'unavailable', retryAfter: 7, message: 'T: d'
+  })
 })
 
 t.test('CONFORM-5, LIST-2 pages give every element once, with the filters on each page, and are asked for one at a time', async (t) => {
   const asked: string[] = []
-  const counting = makeClient({ baseUrl: service.baseUrl, key: service.account.publishableKey, fetch: (request) => { asked.push(new URL(request.url).search); return fetch(request) } })
+  const counting = makeClient({
+    baseUrl: service.baseUrl, key: service.account.publishableKey,
+    fetch: (request) => { asked.push(new URL(request.url).search); return fetch(request) }
+  })
   const starts: (string | undefined)[] = []
   for await (const { data } of pages(counting, '/v1/fixtures', { limit: 5, status: ['scheduled', 'postponed'] })) {
     starts.push(...data.map(({ start }) => start))
@@ -68,7 +92,9 @@ t.test('CONFORM-5, LIST-2 pages give every element once, with the filters on eac
   asked.length = 0
   for await (const _ of pages(counting, '/v1/fixtures', { limit: 5 })) break
   t.equal(asked.length, 1, 'whoever stops asks no further')
-  t.match(await problemOf((async () => { for await (const _ of pages(client, '/v1/fixtures', { team: 'fx_1' })) t.fail() })()), { slug: 'invalid_id' })
+  t.match(await problemOf((async () => { for await (const _ of pages(client, '/v1/fixtures', { team: 'fx_1' })) t.fail() })()), {
+    slug: 'invalid_id'
+  })
 })
 
 /** A copy that keeps its cursor as a program would; `failAt` makes the n-th delivery fail once. */
@@ -111,19 +137,29 @@ t.test('STREAM-11 whatever fails, the kept cursor is that of the last page that 
     t.same([...new Map(taken.map((change) => [`${change.id} ${change.event} ${change.version}`, change])).values()], whole.taken)
   }
   let requests = 0
-  const breaking = makeClient({ baseUrl: service.baseUrl, key: service.account.secretKey, fetch: async (request) => { if (++requests === 3) throw new TypeError('the line is cut'); return fetch(request) } })
+  const breaking = makeClient({
+    baseUrl: service.baseUrl, key: service.account.secretKey,
+    fetch: async (request) => { if (++requests === 3) throw new TypeError('the line is cut'); return fetch(request) }
+  })
   const { kept, sync } = makeCopy({ client: breaking })
   await t.rejects(sync(), { message: 'the line is cut' })
   t.same(kept.map(({ after }) => after), [7, 14])
   const stopping = new AbortController()
   const stopped: Change[] = []
-  await t.rejects(syncChanges({ client, signal: stopping.signal, onChange: (change) => { stopped.push(change); stopping.abort(new Error('enough')) }, onCursor: () => t.fail() }), { message: 'enough' })
+  await t.rejects(
+    syncChanges({
+      client, signal: stopping.signal, onChange: (change) => { stopped.push(change); stopping.abort(new Error('enough')) },
+      onCursor: () => t.fail()
+    }),
+    { message: 'enough' }
+  )
   t.equal(stopped.length, 1)
 })
 
 t.test('STREAM-9 an expired cursor is an error, or a new beginning where that is allowed (OYC02)', async (t) => {
   const admin = await service.database.connect()
-  const { rows } = await admin.query(`select tenancy.sign_cursor(r.realm_id, 'changes', to_char(now() - interval '40 days', 'YYYY-MM-DD') || ' 5') as expired from tenancy.realms r where r.account_id = '${service.account.id}'`)
+  const { rows } = await admin.query(`select tenancy.sign_cursor(r.realm_id, 'changes', to_char(now() - interval '40 days', ` +
+    `'YYYY-MM-DD') || ' 5') as expired from tenancy.realms r where r.account_id = '${service.account.id}'`)
   const expired = String(rows[0]?.expired)
   const strict = makeCopy()
   t.match(await problemOf(strict.sync(expired)), { slug: 'cursor_expired', status: 410 })
@@ -143,14 +179,18 @@ t.test('CONFORM-5 a request that a rate limit refuses comes again when it was to
     void text(req).then((body) => {
       bodies.push(body)
       const isRefused = refusals-- > 0
-      res.writeHead(isRefused ? 429 : 200, { 'content-type': isRefused ? 'application/problem+json' : 'application/json', ...isRefused && { 'retry-after': '1' } })
+      res.writeHead(isRefused ? 429 : 200, {
+        'content-type': isRefused ? 'application/problem+json' : 'application/json', ...isRefused && { 'retry-after': '1' }
+      })
       res.end(isRefused ? '{"type":"https://x.example/problems/rate_limited","title":"Later","status":429}' : '{"ok":true}')
     })
   })
   await once(limiter.listen(0, '127.0.0.1'), 'listening')
   t.teardown(() => limiter.close())
   const baseUrl = `http://127.0.0.1:${(limiter.address() as AddressInfo).port}`
-  const ask = (patience?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({ baseUrl, key: 'k', ...patience !== undefined && { patience } }).POST('/v1/observations', {
+  const ask = (patience?: number, signal?: AbortSignal): Promise<unknown> => answer(makeClient({
+    baseUrl, key: 'k', ...patience !== undefined && { patience }
+  }).POST('/v1/observations', {
     params: { header: { 'Idempotency-Key': 'patience-1' } }, body: { source: 'league', observations: [game(1)] }, ...signal && { signal }
   }))
   refusals = 1

@@ -17,7 +17,10 @@ mkdirSync(program)
 writeFileSync(join(program, 'package.json'), '{ "private": true, "type": "module" }')
 
 /** Processes of their own, without what npm and tap (NODE_OPTIONS, which it sets again whatever `env` says) tell those that they start. */
-const environment = { ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))), npm_config_cache: join(folder, 'cache'), npm_config_offline: 'true', npm_config_update_notifier: 'false' }
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))), npm_config_cache: join(folder, 'cache'),
+  npm_config_offline: 'true', npm_config_update_notifier: 'false'
+}
 const run = async (cwd: string, command: string, ...args: string[]): Promise<string> => {
   const { stdout } = await promisify(execFile)('env', ['-u', 'NODE_OPTIONS', command, ...args], { cwd, env: environment })
     .catch((error) => { throw new Error(`${command} ${args.join(' ')}: ${error.stdout}${error.stderr}`) })
@@ -31,9 +34,13 @@ function foldersOf ({ dependencies = {} }: Manifest): string[] {
   return [...new Set(Object.keys(dependencies).flatMap((name) => [join(modules, name), ...foldersOf(readManifest(join(modules, name)))]))]
 }
 
-const compilerOptions = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: 'es2022', types: [] as string[] }
+const compilerOptions = {
+  strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, target: 'es2022', types: [] as string[]
+}
 const setups = {
-  node: { ...compilerOptions, module: 'nodenext', lib: ['es2022'], types: ['node'], typeRoots: [join(modules, '@types')], skipLibCheck: true },
+  node: {
+    ...compilerOptions, module: 'nodenext', lib: ['es2022'], types: ['node'], typeRoots: [join(modules, '@types')], skipLibCheck: true
+  },
   web: { ...compilerOptions, module: 'nodenext', lib: ['es2022', 'dom', 'dom.iterable'] },
   bundler: { ...compilerOptions, module: 'esnext', moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'] }
 }
@@ -60,32 +67,53 @@ t.test('npm pack ./client makes a small package that installs with two dependenc
   t.same(Object.keys(dependencies ?? {}), ['openapi-fetch', 'standardwebhooks'])
   const parts = globSync('*.ts', { cwd: join(root, 'client') }).map((part) => part.slice(0, -3))
   const expected = ['LICENSE', 'README.md', 'package.json', ...parts.flatMap((part) => [`dist/${part}.d.ts`, `dist/${part}.js`])]
-  const held = globSync('**', { cwd: installed, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => relative(installed, join(entry.parentPath, entry.name)))
+  const held = globSync('**', { cwd: installed, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(installed, join(entry.parentPath, entry.name)))
   t.same(held.toSorted(), expected.toSorted(), 'what the package holds: nothing less, nothing more')
-  t.same(globSync('dist/*', { cwd: installed }).filter((path) => /'\.\.?\/[^']*(?<!\.js)'/.test(readFileSync(join(installed, path), 'utf8').replace(/^ *\*.*$/gm, ''))), [], 'its files name one another as they are')
+  t.same(
+    globSync('dist/*', { cwd: installed }).filter((path) =>
+      /'\.\.?\/[^']*(?<!\.js)'/.test(readFileSync(join(installed, path), 'utf8').replace(/^ *\*.*$/gm, ''))),
+    [], 'its files name one another as they are'
+  )
   t.ok(statSync(join(folder, `oyss-client-${version}.tgz`)).size < 40_000, 'less than 40 kB')
 })
 
 t.test('CONFORM-5 installed, it is typed for strict programs, for Node, the web and bundlers, and refuses what the service would', async (t) => {
   const types = readFileSync(join(root, 'test/client/types.ts'), 'utf8').replace("'../../client/index.ts'", "'oyss-client'")
-  for (const [setup, by] of [['web', 'typescript-7'], ['web', 'typescript'], ['node', 'typescript'], ['bundler', 'typescript-7']] as const) {
+  for (const [setup, by] of [
+    ['web', 'typescript-7'], ['web', 'typescript'], ['node', 'typescript'], ['bundler', 'typescript-7']
+  ] as const) {
     await t.resolves(compile('types', types, setup, by), `${setup}, ${by}`)
   }
-  const faults = await compile('wrong', types.replaceAll('// @ts-expect-error', '//'), 'web').then(() => '', (error: Error) => error.message)
-  t.equal(new Set(faults.match(/wrong\.ts\(\d+/g)).size, types.match(/\/\/ @ts-expect-error /g)?.length, 'every line that should not compile does not')
+  const failures = await compile('wrong', types.replaceAll('// @ts-expect-error', '//'), 'web')
+    .then(() => '', (error: Error) => error.message)
+  t.equal(
+    new Set(failures.match(/wrong\.ts\(\d+/g)).size, types.match(/\/\/ @ts-expect-error /g)?.length,
+    'every line that should not compile does not'
+  )
 })
 
 t.test('the programs of the READMEs compile as they stand', async (t) => {
   const given = `declare const id: string, rawBody: string, request: { headers: import('node:http').IncomingHttpHeaders }
     declare const show: (fixtures: unknown[]) => void, copy: (change: unknown) => Promise<void>, save: (cursor: string) => Promise<void>, load: () => Promise<string | undefined>\n`
-  const blocks = ['README.md', 'client/README.md'].flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, text]) => text as string))
+  const blocks = ['README.md', 'client/README.md'].flatMap((path) =>
+    [...readFileSync(join(root, path), 'utf8').matchAll(/^```ts\n(.*?)^```/gms)].map(([, text]) => text as string))
   t.equal(blocks.length, 3)
   for (const [n, text] of blocks.entries()) await t.resolves(compile(`readme-${n}`, given + text, 'node'), text.slice(0, 80))
 })
 
 t.test('CONFORM-5 a program that installed it pushes, hears of it by webhook, reads and stays in step with the running service', async (t) => {
   const service = await useService(t)
-  await compile('journey', readFileSync(join(root, 'test/client/journey.ts'), 'utf8').replace("'../../client/index.ts'", "'oyss-client'"), 'node', 'typescript')
-  const told = JSON.parse(await run(program, process.execPath, '--no-strip-types', 'journey.js', service.baseUrl, service.account.secretKey))
-  t.match(told, { accepted: 3, fixtures: ['g1', 'g2', 'g3'], changes: 3, refused: 'not_found', event: 'oyss.fixture.created', forged: 'WebhookVerificationError' })
+  await compile(
+    'journey', readFileSync(join(root, 'test/client/journey.ts'), 'utf8').replace("'../../client/index.ts'", "'oyss-client'"), 'node',
+    'typescript'
+  )
+  const reported = JSON.parse(await run(
+    program, process.execPath, '--no-strip-types', 'journey.js', service.baseUrl, service.account.secretKey
+  ))
+  t.match(reported, {
+    accepted: 3, fixtures: ['g1', 'g2', 'g3'], changes: 3, refused: 'not_found', event: 'oyss.fixture.created',
+    forged: 'WebhookVerificationError'
+  })
 })

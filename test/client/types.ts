@@ -1,5 +1,11 @@
-/** What the client's types allow and refuse. Nothing here runs: `npm run check` and test/client/package.test.ts compile it, and each line below an @ts-expect-error must not compile. */
-import { answer, makeClient, pages, ProblemError, syncChanges, verifyWebhook, type Change, type Fixture, type FixtureData, type Observation, type PagedPath } from '../../client/index.ts'
+/**
+ * What the client's types allow and refuse. Nothing here runs: `npm run check` and test/client/package.test.ts compile it, and each line
+ * below an @ts-expect-error must not compile.
+ */
+import {
+  answer, makeClient, pages, ProblemError, syncChanges, verifyWebhook, type Change, type Fixture, type FixtureData, type Observation,
+  type PagedPath
+} from '../../client/index.ts'
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends (<T>() => T extends B ? 1 : 2) ? true : false
 const client = makeClient({ baseUrl: 'https://exchange.example.org', key: 'sk_test_x' })
@@ -33,7 +39,9 @@ export async function reads (): Promise<void> {
 export async function pushes (): Promise<void> {
   const header = { 'Idempotency-Key': 'from-the-payload' }
   const data: FixtureData = { kind: 'game', sport: 'soccer', sides: [{ role: 'home', team: { external_id: 'reds' } }] }
-  const observations: Observation[] = [{ type: 'fixture', external_id: 'g1', data }, { type: 'venue', external_id: 'v1', deleted: true, data: {} }]
+  const observations: Observation[] = [
+    { type: 'fixture', external_id: 'g1', data }, { type: 'venue', external_id: 'v1', deleted: true, data: {} }
+  ]
   const receipt = await answer(client.POST('/v1/observations', { params: { header }, body: { source: 'league', observations } }))
   const batch: string = receipt.batch_id
   // @ts-expect-error a push needs an Idempotency-Key
@@ -49,12 +57,16 @@ export async function pushes (): Promise<void> {
 
 export async function helpers (): Promise<void> {
   const paged: Same<PagedPath, '/v1/fixtures' | '/v1/competitions'> = true
-  for await (const page of pages(client, '/v1/fixtures', { status: ['scheduled'], limit: 500 })) page.data.map((fixture: Fixture) => fixture.id)
+  for await (const page of pages(client, '/v1/fixtures', { status: ['scheduled'], limit: 500 })) {
+    page.data.map((fixture: Fixture) => fixture.id)
+  }
   // @ts-expect-error teams come in one answer
   pages(client, '/v1/teams', { q: 'reds' })
   // @ts-expect-error the iterator keeps the cursor
   pages(client, '/v1/fixtures', { cursor: 'x' })
-  const cursor: string = await syncChanges({ client, types: ['fixture', 'result'], onChange: (change: Change) => change.id, onCursor: async () => {} })
+  const cursor: string = await syncChanges({
+    client, types: ['fixture', 'result'], onChange: (change: Change) => change.id, onCursor: async () => {}
+  })
   // @ts-expect-error stat lines are not in the stream
   syncChanges({ client, types: ['stat_line'], onChange: () => {}, onCursor: () => {} })
   // @ts-expect-error a cursor that nobody keeps is lost

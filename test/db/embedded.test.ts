@@ -31,7 +31,8 @@ t.test('a first start makes a database, a stop ends it, and a second start finds
   const first = await startEmbedded({ folder, binFolder, isDurable: true })
   t.equal(await ask(first.connectionString, 'select current_database()'), 'oyss')
   t.equal(await ask(first.connectionString, 'show fsync'), 'on')
-  await withClient({ connectionString: first.connectionString }, (client) => client.query('create table if not exists kept as select 7 as n'))
+  await withClient({ connectionString: first.connectionString }, (client) =>
+    client.query('create table if not exists kept as select 7 as n'))
   await first.stop()
   t.equal(await findEmbedded(folder), undefined)
   const second = await startEmbedded({ folder, binFolder, isDurable: true })
@@ -86,7 +87,10 @@ t.test('the server dies with the process that started it', async (t) => {
   await server.stop()
 })
 
-/** Stops the process that writes the last checkpoint: PostgreSQL then waits in `stopping` for ever, as it may when it is asked to end while it recovers. */
+/**
+ * Stops the process that writes the last checkpoint: PostgreSQL then waits in `stopping` for ever, as it may when it is asked to end while
+ * it recovers.
+ */
 async function wedge (connectionString: string): Promise<void> {
   process.kill(await ask(connectionString, "select pid from pg_stat_activity where backend_type = 'checkpointer'") as number, 'SIGSTOP')
 }
@@ -114,7 +118,9 @@ t.test('OPERATE-11 a server that ends by itself is started again where somebody 
   process.kill(pid, 'SIGKILL')
   const deadline = Date.now() + 20_000
   let answer: unknown
-  for (; answer === undefined && Date.now() < deadline; await sleep(20)) if (server.pid !== pid) answer = await ask(connectionString, 'select n from kept').catch(() => undefined)
+  for (; answer === undefined && Date.now() < deadline; await sleep(20)) {
+    if (server.pid !== pid) answer = await ask(connectionString, 'select n from kept').catch(() => undefined)
+  }
   t.equal(answer, 7)
   t.match(reasons[0], /ended with SIGKILL/)
   t.equal((await findEmbedded(folder))?.pid, server.pid)

@@ -1,4 +1,6 @@
-/** What the roles are called travels with the connection string (db/role_names.ts); which names a database gets: test/db/two_owners.test.ts. */
+/**
+ * What the roles are called travels with the connection string (db/role_names.ts); which names a database gets: test/db/two_owners.test.ts.
+ */
 import t from 'tap'
 import { withRolesOf } from '../../db/choose_roles.ts'
 import { asRole, withSettings } from '../../db/pool.ts'
@@ -24,7 +26,10 @@ t.test('a standby has the roles of its primary, whichever they are', async (t) =
 t.test('of a text only the names of the five roles change', async (t) => {
   const text = 'grant execute on function api.x() to oyss_http; -- oyss_https, "oyss_http", oyss.now, my_oyss_owner, set oyss_test'
   t.equal(nameRoles(text, 'oyss'), text)
-  t.equal(nameRoles(text, 'oyss_b'), 'grant execute on function api.x() to oyss_b_http; -- oyss_https, "oyss_b_http", oyss.now, my_oyss_owner, set oyss_test')
+  t.equal(
+    nameRoles(text, 'oyss_b'),
+    'grant execute on function api.x() to oyss_b_http; -- oyss_https, "oyss_b_http", oyss.now, my_oyss_owner, set oyss_test'
+  )
 })
 
 t.test('roles of its own have a plain name that PostgreSQL does not cut, whatever the database is called', async (t) => {

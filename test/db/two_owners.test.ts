@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { makeHttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
 import { fastFolder } from '../../db/bin/temporary_server.ts'
 import { startEmbedded } from '../../db/embedded.ts'
 import { root } from '../../db/migrate.ts'
@@ -15,16 +15,23 @@ const binFolder = process.env.TEST_POSTGRES_BIN
 const folder = mkdtempSync(join(fastFolder, 'oyss-owners-'))
 const server = await startEmbedded({ folder, binFolder, isDurable: false })
 t.teardown(async () => { await server.stop(); rmSync(folder, { recursive: true, force: true }) })
-const superuser = (...statements: string[]) => withClient({ connectionString: server.connectionString }, async (client) => { for (const statement of statements) await client.query(statement) })
+const superuser = (...statements: string[]) => withClient({ connectionString: server.connectionString }, async (client) => {
+  for (const statement of statements) await client.query(statement)
+})
 const urlOf = (user: string, database: string): string => server.connectionString.replace('postgres@/oyss', `${user}@/${database}`)
-const major = await withClient({ connectionString: server.connectionString }, async (client) => Number((await client.query("select current_setting('server_version_num')::integer / 10000 as major")).rows[0].major))
+const major = await withClient({ connectionString: server.connectionString }, async (client) =>
+  Number((await client.query("select current_setting('server_version_num')::integer / 10000 as major")).rows[0].major))
 /** Before 16 CREATEROLE is a way into every role, so nobody needs roles of his own. */
 const isStrict = major >= 16
 
 type Outcome = { code: number, out: string, err: string }
 function oyss (databaseUrl: string, ...args: string[]): Promise<Outcome> {
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err }))
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'],
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+    )
   })
 }
 async function facts (databaseUrl: string, ...args: string[]): Promise<any> {
@@ -36,7 +43,10 @@ async function facts (databaseUrl: string, ...args: string[]): Promise<any> {
 const refusal = (connectionString: string, statement: string): Promise<string | undefined> =>
   withClient({ connectionString }, (client) => client.query(statement).then(() => undefined, (error: { code: string }) => error.code))
 
-await superuser('create role alice login createrole', 'create role bob login createrole', 'create role carol login', 'create database first owner alice', 'create database "Second-1" owner bob', 'create database third owner carol')
+await superuser(
+  'create role alice login createrole', 'create role bob login createrole', 'create role carol login', 'create database first owner alice',
+  'create database "Second-1" owner bob', 'create database third owner carol'
+)
 const [first, second, third] = [urlOf('alice', 'first'), urlOf('bob', 'Second-1'), urlOf('carol', 'third')]
 const own = isStrict ? 'oyss_second_1' : 'oyss'
 
@@ -46,12 +56,17 @@ t.test('both are migrated without a superuser; the second has roles of its own w
   t.match(await facts(second, 'migrate'), { migrations_run: made.migrations_run, ...isStrict ? { roles: 'oyss_second_1_*' } : {} })
   for (const [url, roles] of [[first, 'oyss'], [second, own]] as const) {
     t.same((await facts(url, 'migrate')).migrations_run, 0, 'run again there is nothing to do')
-    const owners = await withClient({ connectionString: url }, async (client) => (await client.query("select distinct pg_get_userbyid(c.relowner) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('canon', 'api', 'jobs', 'tenancy', 'graphile_worker')")).rows)
+    const owners = await withClient({ connectionString: url }, async (client) => (await client.query(
+      "select distinct pg_get_userbyid(c.relowner) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where " +
+        "n.nspname in ('canon', 'api', 'jobs', 'tenancy', 'graphile_worker')"
+    )).rows)
     t.same(owners, [{ name: `${roles}_owner` }])
   }
 })
 
-t.test('no object of the second knows a role of the first', { skip: isStrict ? false : 'both have the same roles before PostgreSQL 16' }, async (t) => {
+t.test('no object of the second knows a role of the first', {
+  skip: isStrict ? false : 'both have the same roles before PostgreSQL 16'
+}, async (t) => {
   const strangers = await withClient({ connectionString: second }, async (client) => (await client.query(`
     select distinct pg_get_userbyid(a.grantee) as name
       from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
@@ -60,9 +75,17 @@ t.test('no object of the second knows a role of the first', { skip: isStrict ? f
 })
 
 t.test('the second runs: a push is stored, applied and read', async (t) => {
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { env: { ...process.env, DATABASE_URL: second, OYSS_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'],
+    {
+      env: { ...process.env, DATABASE_URL: second, OYSS_DATA_DIR: join(folder, 'data'), PORT: '0', LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit']
+    }
+  )
   t.teardown(() => { child.kill('SIGKILL') })
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })])
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })
+  ])
   const { base_url: baseUrl, secret_key: key, source } = JSON.parse(line as string)
   const client = makeHttpClient(baseUrl, key)
   const { status, body } = await client.push(source, [{ type: 'fixture', external_id: 'game-1', data: { kind: 'game', sport: 'soccer' } }])
@@ -76,7 +99,9 @@ t.test('the second runs: a push is stored, applied and read', async (t) => {
   t.equal((await ended)[0], 0)
 })
 
-t.test('neither user can act as a role of the other\'s database: 42501', { skip: isStrict ? false : 'CREATEROLE is a way into every role before PostgreSQL 16' }, async (t) => {
+t.test('neither user can act as a role of the other\'s database: 42501', {
+  skip: isStrict ? false : 'CREATEROLE is a way into every role before PostgreSQL 16'
+}, async (t) => {
   for (const ending of ['owner', 'http', 'resolver', 'manager', 'auditor']) {
     t.equal(await refusal(urlOf('bob', 'first'), `set role oyss_${ending}`), '42501')
     t.equal(await refusal(urlOf('alice', 'Second-1'), `set role ${own}_${ending}`), '42501')

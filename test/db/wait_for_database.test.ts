@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
-import { waitForDatabase } from '../../db/bin/wait_for_database.ts'
 import { startEmbedded } from '../../db/embedded.ts'
+import { waitForDatabase } from '../../db/wait_for_database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-waiting-'))
 const options = { folder, binFolder: process.env.TEST_POSTGRES_BIN || undefined, isDurable: false }

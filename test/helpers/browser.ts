@@ -6,11 +6,16 @@ import type { Test } from 'tap'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 /** No name resolves, so that a page which needs an outside host fails. */
-const ARGUMENTS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost', '--disable-dev-shm-usage', ...process.getuid?.() === 0 ? ['--no-sandbox'] : []]
+const ARGUMENTS = [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost', '--disable-dev-shm-usage',
+  ...process.getuid?.() === 0 ? ['--no-sandbox'] : []
+]
 
 /** CHROMIUM_PATH, else the first that PATH has; undefined where there is none. */
 export function findBrowser (env: NodeJS.ProcessEnv): string | undefined {
-  const candidates = env.CHROMIUM_PATH ? [env.CHROMIUM_PATH] : (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  const candidates = env.CHROMIUM_PATH
+    ? [env.CHROMIUM_PATH]
+    : (env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)))
   return candidates.find((path) => { try { accessSync(path, constants.X_OK); return true } catch { return false } })
 }
 
@@ -18,7 +23,9 @@ export function findBrowser (env: NodeJS.ProcessEnv): string | undefined {
 export type Watched = { page: Page, asked: string[], complaints: string[], failed: string[] }
 
 /** `executablePath` comes from findBrowser. The browser ends with the file. */
-export async function openBrowser (t: Pick<Test, 'teardown'>, executablePath: string): Promise<(options?: BrowserContextOptions) => Promise<Watched>> {
+export async function openBrowser (
+  t: Pick<Test, 'teardown'>, executablePath: string
+): Promise<(options?: BrowserContextOptions) => Promise<Watched>> {
   const browser: Browser = await chromium.launch({ executablePath, args: ARGUMENTS })
   t.teardown(() => browser.close())
   return async (options = {}) => {

@@ -1,8 +1,9 @@
 /**
- * Everything a realm believes, in a form in which two realms can be compared: canonical rows, documents, every claim with its provenance, external ids.
+ * Everything a realm believes, in a form in which two realms can be compared: canonical rows, documents, every claim with its provenance,
+ * external ids.
  *
- * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the same,
- * and what a deletion carries as data is no content).
+ * Generated ids are replaced: an entity's by what its first source calls it, an observation's by its content (two that say the same are the
+ * same, and what a deletion carries as data is no content).
  */
 import type { Query } from './database.ts'
 
@@ -34,7 +35,10 @@ const OBSERVATIONS = `
   select o.observation_id as id, json_build_array(s.source_key, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, case when not o.is_deleted then o.data end)::text as content
     from intake.observations o join tenancy.sources s using (realm_id, source_id) where o.realm_id = $1`
 
-/** One line a row, sorted. With `withHistory` also versions, moments and the ledger: for realms to which the same things happened in the same order. */
+/**
+ * One line a row, sorted. With `withHistory` also versions, moments and the ledger: for realms to which the same things happened in the
+ * same order.
+ */
 export async function readState (q: Query, realmId: number, options: { withHistory?: boolean } = {}): Promise<string[]> {
   const names = await nameEntities(q, realmId)
   const named = (text: string): string => text.replace(ID, (id) => names.get(id) ?? id)
@@ -60,7 +64,9 @@ export async function readState (q: Query, realmId: number, options: { withHisto
 /** The lines in which two states differ, as a message; undefined when they agree. */
 export function difference (a: string[], b: string[]): string | undefined {
   const [inA, inB] = [new Set(a), new Set(b)]
-  const lines = [...a.filter((line) => !inB.has(line)).map((line) => `- ${line}`), ...b.filter((line) => !inA.has(line)).map((line) => `+ ${line}`)]
+  const lines = [
+    ...a.filter((line) => !inB.has(line)).map((line) => `- ${line}`), ...b.filter((line) => !inA.has(line)).map((line) => `+ ${line}`)
+  ]
   if (lines.length === 0 && a.length === b.length) return undefined
   return lines.sort((x, y) => x.slice(2) < y.slice(2) ? -1 : 1).join('\n') || `${a.length} rows and ${b.length} rows`
 }
@@ -68,9 +74,12 @@ export function difference (a: string[], b: string[]): string | undefined {
 /** Canonical id -> name. An entity with several external ids is called by the first of those that are not canonical ids themselves. */
 async function nameEntities (q: Query, realmId: number): Promise<Map<string, string>> {
   const names = new Map<string, string>()
-  const rows = (await q(NAMES, [realmId])).map(({ entity_id: id, ...row }) => ({ id: id as string, isCanonical: row.external_id === id, row }))
+  const rows = (await q(NAMES, [realmId])).map(({ entity_id: id, ...row }) => ({
+    id: id as string, isCanonical: row.external_id === id, row
+  }))
   // What a source calls a part after its whole (id of the whole, a separator, a name) is named once the wholes are.
-  const spell = ({ row }: (typeof rows)[number]): string => `<${row.source_key} ${row.entity_type} ${(row.external_id as string).replace(ID, (id) => names.get(id) ?? id)}>`
+  const spell = ({ row }: (typeof rows)[number]): string =>
+    `<${row.source_key} ${row.entity_type} ${(row.external_id as string).replace(ID, (id) => names.get(id) ?? id)}>`
   for (const containsId of [false, true]) {
     for (const entry of rows.filter(({ isCanonical, row }) => !isCanonical && (row.external_id as string).search(ID) >= 0 === containsId)) {
       const name = spell(entry)

@@ -1,4 +1,7 @@
-/** A self-signed certificate for receiver.test, localhost and 127.0.0.1, made for tests and good for nothing else (openssl req -x509 -newkey ec). */
+/**
+ * A self-signed certificate for receiver.test, localhost and 127.0.0.1, made for tests and good for nothing else (openssl req -x509 -newkey
+ * ec).
+ */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHXzlGeInDZ5Kjq1G

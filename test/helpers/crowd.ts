@@ -1,6 +1,6 @@
 /**
- * Sessions that apply batches at once, as so many workers would, and meet for certain: the first leaves its transaction open until each of the others
- * waits for a lock, or has done without; then all go on as they can.
+ * Sessions that apply batches at once, as so many workers would, and meet for certain: the first leaves its transaction open until each of
+ * the others waits for a lock, or has done without; then all go on as they can.
  */
 import { setTimeout } from 'node:timers/promises'
 import { call } from '../../db/call.ts'
@@ -18,13 +18,16 @@ export function makeCrowd (database: TestDatabase, q: Query): Crowd {
   const sessions: Session[] = []
   const open = async (): Promise<Session> => {
     // Where two meet in a circle, one is ended at once rather than after a second.
-    if (sessions.length === 0) await q(`do $$ begin execute format('alter database %I set deadlock_timeout = ''5ms''', current_database()); end $$`)
+    if (sessions.length === 0) {
+      await q(`do $$ begin execute format('alter database %I set deadlock_timeout = ''5ms''', current_database()); end $$`)
+    }
     const db = await database.connect('oyss_resolver')
     const session = { db, pid: (await db.query('select pg_backend_pid() as pid')).rows[0].pid as number }
     sessions.push(session)
     return session
   }
-  const waiting = async (pids: number[]): Promise<number> => q.value("select count(*)::integer from pg_stat_activity where pid = any ($1) and wait_event_type = 'Lock'", [pids])
+  const waiting = async (pids: number[]): Promise<number> =>
+    q.value("select count(*)::integer from pg_stat_activity where pid = any ($1) and wait_event_type = 'Lock'", [pids])
   return {
     apply: async (batchIds) => {
       while (sessions.length < batchIds.length) await open()

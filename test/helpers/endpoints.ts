@@ -1,11 +1,14 @@
 /** Webhook endpoints of tests, put into the database without HTTP, and what became of their deliveries. */
 import { ulid } from 'ulid'
-import { makeSigningSecret } from '../../db/secrets.ts'
 import type { Client } from '../../db/pool.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { secrets } from './config.ts'
 
 export type Endpoint = { id: string, secret: string }
-export type DeliveryRow = { delivery_id: string, subscription_id: string, event_id: string, state: string, attempts: { status_code: number | null, error: string | null, attempt: number }[] }
+export type DeliveryRow = {
+  delivery_id: string, subscription_id: string, event_id: string, state: string,
+  attempts: { status_code: number | null, error: string | null, attempt: number }[]
+}
 
 /** Subscribes the test realm of an account to `events`, or everything. */
 export async function addEndpoint (admin: Client, accountId: string, url: string, events = ['*']): Promise<Endpoint> {
@@ -16,7 +19,9 @@ export async function addEndpoint (admin: Client, accountId: string, url: string
       select r.realm_id, $1, r.account_id, $3, $4, $5, 0 from tenancy.realms r where r.account_id = $2 and r.mode = 'test' returning *
     ), queued as (insert into webhook.queues (realm_id, subscription_id) select realm_id, subscription_id from made)
     insert into webhook.topics (realm_id, event, scope, subscription_id)
-    select distinct m.realm_id, t.event, '', m.subscription_id from made m, unnest(m.events) p, unnest(webhook.events_like(p)) t (event)`, [endpoint.id, accountId, url, events, secrets.seal(endpoint.secret, endpoint.id)])
+    select distinct m.realm_id, t.event, '', m.subscription_id from made m, unnest(m.events) p, unnest(webhook.events_like(p)) t (event)`, [
+      endpoint.id, accountId, url, events, secrets.seal(endpoint.secret, endpoint.id)
+    ])
   return endpoint
 }
 
@@ -30,7 +35,8 @@ export async function deliveriesOf (admin: Client, subscriptionId?: string): Pro
 /** Resolves when no delivery is pending or under way. */
 export async function settled (admin: Client, seconds = 20): Promise<void> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline;) {
-    const { rows: [row] } = await admin.query("select (select count(*) from webhook.deliveries where state in ('pending', 'sending')) + (select count(*) from ledger.outbox) as open")
+    const { rows: [row] } = await admin.query("select (select count(*) from webhook.deliveries where state in ('pending', 'sending')) + " +
+      "(select count(*) from ledger.outbox) as open")
     if (Number(row.open) === 0) return
     await new Promise((done) => { setTimeout(done, 20) })
   }

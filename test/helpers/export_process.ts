@@ -1,12 +1,14 @@
-/** In a process of its own: writes an export of as many pages as asked for, nowhere, and prints how many megabytes were resident at most. */
+/**
+ * In a process of its own: writes an export of as many pages as asked for, nowhere, and prints how many megabytes were resident at most.
+ */
 import { readFileSync } from 'node:fs'
-import { collectBuffers } from '../../server/export/collect.ts'
 import { writeParquet } from '../../server/export/write_parquet.ts'
 
 const ROWS = 5000
 const many = (make: (n: number) => unknown): unknown[] => Array.from({ length: ROWS }, (_, n) => make(n))
 const none = many(() => null)
-const named = (prefix: string, count: number): object => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}_${n}`, { name: `${prefix} ${n}` }]))
+const named = (prefix: string, count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}_${n}`, { name: `${prefix} ${n}` }]))
 
 /** A page as api.export_fixtures answers it; ids and times are those of this page alone. */
 function makePage (page: number): string {
@@ -14,19 +16,21 @@ function makePage (page: number): string {
   return `{"count":${ROWS},"last":["",""]}\n${JSON.stringify({
     count: ROWS, competition: { name: 'Cup' }, divisions: null, stages: null, venues: named('ven', 20), teams: named('tm', 100),
     fixtures: {
-      fixture_id: many((n) => `fx_01K5T3M8Q9ZXW4V7${String(page * ROWS + n).padStart(10, '0')}`), version: many(() => 1), updated_at: many(time), sport: many(() => 'soccer'), kind: many(() => 'game'), status: many(() => 'scheduled'),
-      time_status: many(() => 'confirmed'), division: none, stage: none, start: many(time), end: many(time), date: none, time_zone: many(() => 'America/New_York'), venue: many((n) => `ven_${n % 20}`), venue_field: many((n) => `Field ${n % 7}`),
-      title: many((n) => `Game ${page}/${n}`), role_0: many(() => 'home'), team_0: many((n) => `tm_${n % 100}`), role_1: many(() => 'away'), team_1: many((n) => `tm_${(n + 37) % 100}`),
-      result: many((n) => ({ final: true, official: false, scores: [{ role: 'home', score: n % 5 }, { role: 'away', score: n % 3 }] })), url: many((n) => `https://league.example/games/${page}-${n}`),
+      fixture_id: many((n) => `fx_01K5T3M8Q9ZXW4V7${String(page * ROWS + n).padStart(10, '0')}`), version: many(() => 1),
+      updated_at: many(time), sport: many(() => 'soccer'), kind: many(() => 'game'), status: many(() => 'scheduled'),
+      time_status: many(() => 'confirmed'), division: none, stage: none, start: many(time), end: many(time), date: none,
+      time_zone: many(() => 'America/New_York'), venue: many((n) => `ven_${n % 20}`), venue_field: many((n) => `Field ${n % 7}`),
+      title: many((n) => `Game ${page}/${n}`), role_0: many(() => 'home'),
+      team_0: many((n) => `tm_${n % 100}`), role_1: many(() => 'away'),
+      team_1: many((n) => `tm_${(n + 37) % 100}`),
+      result: many((n) => ({ final: true, official: false, scores: [{ role: 'home', score: n % 5 }, { role: 'away', score: n % 3 }] })),
+      url: many((n) => `https://league.example/games/${page}-${n}`),
     },
   })}`
 }
 
 async function * pages (count: number): AsyncIterable<string> {
-  for (let page = 0; page < count; page++) {
-    yield makePage(page)
-    collectBuffers()
-  }
+  for (let page = 0; page < count; page++) yield makePage(page)
 }
 
 let bytes = 0

@@ -1,6 +1,6 @@
 /**
- * The service as processes of its own (oyss api, oyss worker) on a migrated database, a client that pushes as a careful source does, and the proof that what was acknowledged was
- * applied exactly once.
+ * The service as processes of its own (oyss api, oyss worker) on a migrated database, a client that pushes as a careful source does, and
+ * the proof that what was acknowledged was applied exactly once.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -8,9 +8,9 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from '../../db/call.ts'
 import { root } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
@@ -32,18 +32,28 @@ export type Processes = {
 }
 
 /** `admin` names the database itself where `connectionString` leads there on a way that a test breaks. */
-export async function startProcesses (t: Pick<Test, 'teardown'>, connectionString: () => string, { admin = connectionString, size = 20, env = {} }: { admin?: () => string, size?: number, env?: Record<string, string> } = {}): Promise<Processes> {
+export async function startProcesses (t: Pick<Test, 'teardown'>, connectionString: () => string, {
+  admin = connectionString, size = 20, env = {}
+}: {
+  admin?: () => string, size?: number, env?: Record<string, string>
+} = {}): Promise<Processes> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const run = (part: Part): ChildProcess => spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), part], {
+  const run = (part: Part): ChildProcess => spawn(process.execPath, [join(root, 'cli/oyss.ts'), part], {
     cwd: root, stdio: ['ignore', 'ignore', process.env.OYSS_TEST_LOG ? 'inherit' : 'ignore'],
-    env: { ...process.env, ...testEnvironment, DATABASE_URL: connectionString(), PORT: String(port), LOG_LEVEL: process.env.OYSS_TEST_LOG ?? 'fatal', OYSS_DATA_DIR: '/nonexistent', ...env },
+    env: {
+      ...process.env, ...testEnvironment, DATABASE_URL: connectionString(), PORT: String(port),
+      LOG_LEVEL: process.env.OYSS_TEST_LOG ?? 'fatal', OYSS_DATA_DIR: '/nonexistent', ...env
+    },
   })
   const parts: Record<Part, ChildProcess> = { api: run('api'), worker: run('worker') }
   t.teardown(() => { for (const child of Object.values(parts)) child.kill('SIGKILL') })
   const key = await withClient({ connectionString: admin(), role: 'oyss_manager' }, async (db) => {
     const { account_id: accountId } = await call(db, 'manage.create_account', { name: 'Drill' })
-    await call(db, 'manage.set_limits', { account_id: accountId, requests_per_minute: 1_000_000, pushes_per_minute: 1_000_000, key_requests_per_minute: null, address_requests_per_minute: null })
+    await call(db, 'manage.set_limits', {
+      account_id: accountId, requests_per_minute: 1_000_000, pushes_per_minute: 1_000_000, key_requests_per_minute: null,
+      address_requests_per_minute: null
+    })
     await createSource(db, accountId as string, 'test', 'league', 'authoritativePush')
     return String((await createKey(db, accountId as string, 'test', 'secret')).key)
   })
@@ -64,7 +74,10 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
     push: async (number) => {
       const observations = Array.from({ length: size }, (_, index) => ({
         type: 'fixture', external_id: `game-${number}-${index}`, observed_at: '2026-09-01T08:00:00Z',
-        data: { kind: 'game', sport: 'soccer', start: '2026-09-12T16:00:00Z', sides: [{ role: 'home', team: { external_id: `team-${index % 7}` } }, { role: 'away', team: { external_id: 'team-8' } }] },
+        data: {
+          kind: 'game', sport: 'soccer', start: '2026-09-12T16:00:00Z',
+          sides: [{ role: 'home', team: { external_id: `team-${index % 7}` } }, { role: 'away', team: { external_id: 'team-8' } }]
+        },
       }))
       for (const deadline = Date.now() + 120_000; ; await sleep(50)) {
         const answer = await client.push('league', observations).catch(() => undefined)
@@ -82,7 +95,9 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
         t.equal(await count('select count(*) from intake.observations'), batches * size, 'each observation is stored once')
         t.equal(await count('select count(*) from canon.fixtures where version = 1'), batches * size, 'each fixture was written once')
         t.equal(await count("select count(*) from ledger.changes where entity_type = 'fixture'"), batches * size, 'each has one change')
-        for (const deadline = Date.now() + 10_000; await count('select count(*) from ledger.outbox') > 0 && Date.now() < deadline;) await sleep(50)
+        for (const deadline = Date.now() + 10_000; await count('select count(*) from ledger.outbox') > 0 && Date.now() < deadline;) {
+          await sleep(50)
+        }
         t.equal(await count('select count(*) from ledger.outbox'), 0, 'and its event is relayed')
         t.equal(await count('select count(*) from canon.teams'), 8)
       })

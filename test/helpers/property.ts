@@ -1,6 +1,6 @@
 /**
- * How random histories are drawn: OYSS_TEST_SEED repeats a run, OYSS_TEST_HISTORIES sets their number, OYSS_TEST_SHRINK=1 looks for the smallest history that
- * fails (minutes).
+ * How random histories are drawn: OYSS_TEST_SEED repeats a run, OYSS_TEST_HISTORIES sets their number, OYSS_TEST_SHRINK=1 looks for the
+ * smallest history that fails (minutes).
  */
 export function settings (histories: number): { title: string, parameters: { seed: number, numRuns: number, endOnFailure: boolean } } {
   const { OYSS_TEST_SEED, OYSS_TEST_HISTORIES, OYSS_TEST_SHRINK } = process.env

@@ -32,7 +32,11 @@ export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Pr
   const sockets = new Set<Socket>()
   /** Connections of an earlier generation hang. */
   let generation = 0
-  const keep = (socket: Socket): void => { sockets.add(socket); socket.on('close', () => sockets.delete(socket)); socket.on('error', () => {}) }
+  const keep = (socket: Socket): void => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('error', () => {})
+  }
   const server = createServer((client) => {
     keep(client)
     if (state === 'cut') { client.destroy(); return }
@@ -63,7 +67,9 @@ export async function startProxy (t: Pick<Test, 'teardown'>, behind: string): Pr
 function targetOf (connectionString: string): Target {
   const url = new URL(connectionString.replace('@/', '@localhost/'))
   const folder = url.searchParams.get('host')
-  return folder ? { path: `${folder}/.s.PGSQL.${url.searchParams.get('port') ?? 5432}` } : { host: url.hostname, port: Number(url.port || 5432) }
+  return folder
+    ? { path: `${folder}/.s.PGSQL.${url.searchParams.get('port') ?? 5432}` }
+    : { host: url.hostname, port: Number(url.port || 5432) }
 }
 
 function through (connectionString: string, port: number): string {

@@ -17,7 +17,10 @@ import type { Realm } from './seed.ts'
 type Work<T> = (db: Client) => Promise<T>
 /** Work that is done in a transaction still open. */
 export type Opened<T> = { result: T, commit: () => Promise<unknown>, rollback: () => Promise<unknown> }
-/** Work under way in a transaction of its own, committed when it succeeds. `isWaiting` resolves when it waits for a lock (true) or has ended without (false). */
+/**
+ * Work under way in a transaction of its own, committed when it succeeds. `isWaiting` resolves when it waits for a lock (true) or has ended
+ * without (false).
+ */
 export type Begun<T> = { result: Promise<T>, isWaiting: () => Promise<boolean> }
 export type Races = {
   database: TestDatabase
@@ -25,7 +28,10 @@ export type Races = {
   q: Query
   open: <T>(role: Role, work: Work<T>) => Promise<Opened<T>>
   begin: <T>(role: Role, work: Work<T>) => Promise<Begun<T>>
-  /** Applies batches of a realm in as many sessions as the worker would, all let go at the same moment; resolves when each is done or failed. */
+  /**
+   * Applies batches of a realm in as many sessions as the worker would, all let go at the same moment; resolves when each is done or
+   * failed.
+   */
   together: (batchIds: readonly string[], realm: Realm) => Promise<void>
 }
 
@@ -46,13 +52,19 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
       const result = inTransaction(db, work).finally(() => { hasEnded = true })
       result.catch(() => {})
       const isWaiting = async (): Promise<boolean> => {
-        while (!hasEnded) if (await q.value("select count(*)::integer from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]) === 1) return true
+        while (!hasEnded) {
+          if (await q.value("select count(*)::integer from pg_stat_activity where pid = $1 and wait_event_type = 'Lock'", [pid]) === 1) {
+            return true
+          }
+        }
         return false
       }
       return { result, isWaiting }
     },
     together: async (batchIds, { realmId }) => {
-      const applyBatch = makeApplyBatch({ db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} } })
+      const applyBatch = makeApplyBatch({
+        db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} }
+      })
       const gate = await database.connect()
       // Whoever applies a batch asks for this lock first, as a reset of the realm would hold it.
       await gate.query("begin; select pg_advisory_xact_lock(hashtext('realm'), " + realmId + ')')

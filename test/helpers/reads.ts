@@ -15,13 +15,16 @@ export type Question<Name extends ReadName> = Omit<Routines[Name]['arguments'], 
 type Asking = { keyHash?: Buffer | null, ifNoneMatch?: string | null }
 
 /** Asks with the secret key of the test's first realm, unless another is given. */
-export function ask<Name extends ReadName> (q: Query, name: Name, question: Question<Name>, { keyHash = homeOf(q).keyHash, ifNoneMatch = null }: Asking = {}): Promise<Answer> {
+export function ask<Name extends ReadName> (q: Query, name: Name, question: Question<Name>, {
+  keyHash = homeOf(q).keyHash, ifNoneMatch = null
+}: Asking = {}): Promise<Answer> {
   const values = { ...question, key_hash: keyHash, if_none_match: ifNoneMatch } as unknown as Routines[Name]['arguments']
   return q.as('oyss_http', () => q.call(name, values)) as Promise<Answer>
 }
 
 /** The SQLSTATE that a question raises. */
-export const refusal = <Name extends ReadName>(q: Query, name: Name, question: Question<Name>, asking: Asking = {}): Promise<string | undefined> =>
+export const refusal = <Name extends ReadName>(q: Query, name: Name, question: Question<Name>, asking: Asking = {}): Promise<string
+  | undefined> =>
   q.code(() => ask(q, name, question, asking))
 
 export const bodyOf = ({ body }: Answer): any => JSON.parse(body as string)
@@ -29,27 +32,37 @@ export const bodyOf = ({ body }: Answer): any => JSON.parse(body as string)
 /** Two of these answers have the same tag exactly when they have the same body. */
 export function tagsFollowBodies (t: Test, answers: readonly Answer[]): void {
   for (const [at, one] of answers.entries()) {
-    for (const other of answers.slice(at + 1)) t.equal(one.etag === other.etag, one.body === other.body, `${one.body?.slice(0, 400)}\n${other.body?.slice(0, 400)}`)
+    for (const other of answers.slice(at + 1)) {
+      t.equal(one.etag === other.etag, one.body === other.body, `${one.body?.slice(0, 400)}\n${other.body?.slice(0, 400)}`)
+    }
   }
 }
 
-/** Tests of what every read owes to keys and tags. `arrange` makes the first realm and something to ask for; `elsewhere` is what the same question is worth in other realms. */
+/**
+ * Tests of what every read owes to keys and tags. `arrange` makes the first realm and something to ask for; `elsewhere` is what the same
+ * question is worth in other realms.
+ */
 export function testRead<Name extends ReadName> (
-  database: TestDatabase, name: Name, elsewhere: 'OYN01' | 'empty', arrange: (q: Query) => Promise<Question<Name>>, options: { isSecret?: boolean } = {},
+  database: TestDatabase, name: Name, elsewhere: 'OYN01' | 'empty',
+  arrange: (q: Query) => Promise<Question<Name>>, options: { isSecret?: boolean } = {},
 ): void {
   database.transaction('an answer says what it is, and its tag sent back is answered without a body', async (t, q) => {
     const question = await arrange(q)
     const answer = await ask(q, name, question)
     t.match(answer, { body: /^\{.*\}$/s, etag: /^W\/"[0-9a-f]{32}"$/, is_unchanged: false })
     t.same(await ask(q, name, question), answer, 'the same question has the same answer')
-    for (const ifNoneMatch of [answer.etag, `"x", ${answer.etag}`, '*']) t.same(await ask(q, name, question, { ifNoneMatch }), { body: null, etag: answer.etag, is_unchanged: true })
+    for (const ifNoneMatch of [answer.etag, `"x", ${answer.etag}`, '*']) {
+      t.same(await ask(q, name, question, { ifNoneMatch }), { body: null, etag: answer.etag, is_unchanged: true })
+    }
     t.same(await ask(q, name, question, { ifNoneMatch: 'W/"00000000000000000000000000000000"' }), answer)
   })
 
   database.transaction('an unknown key and none: OYA01, whether what it asks for exists or not', async (t, q) => {
     const question = await arrange(q)
     const { etag } = await ask(q, name, question)
-    for (const keyHash of [Buffer.alloc(32), null]) for (const ifNoneMatch of [null, etag]) t.equal(await refusal(q, name, question, { keyHash, ifNoneMatch }), 'OYA01')
+    for (const keyHash of [Buffer.alloc(32), null]) {
+      for (const ifNoneMatch of [null, etag]) t.equal(await refusal(q, name, question, { keyHash, ifNoneMatch }), 'OYA01')
+    }
     await resetHome(q)
     t.equal(await refusal(q, name, question, { keyHash: Buffer.alloc(32) }), 'OYA01')
   })
@@ -59,7 +72,9 @@ export function testRead<Name extends ReadName> (
     const { accountId, publishableHash } = homeOf(q)
     const answer = await ask(q, name, question)
     await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
-    for (const keyHash of [homeOf(q).keyHash, publishableHash]) t.equal(await refusal(q, name, question, { keyHash, ifNoneMatch: answer.etag }), 'OYA03')
+    for (const keyHash of [homeOf(q).keyHash, publishableHash]) {
+      t.equal(await refusal(q, name, question, { keyHash, ifNoneMatch: answer.etag }), 'OYA03')
+    }
     await q.call('manage.reinstate_account', { account_id: accountId })
     t.same(await ask(q, name, question), answer)
   })

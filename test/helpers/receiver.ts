@@ -10,7 +10,9 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Test } from 'tap'
 
-export type Received = { path: string, headers: IncomingHttpHeaders, body: string, at: number, /** How often this webhook-id came to this path, this time included. */ attempt: number, /** Connections so far. */ connection: number }
+export type Received = {
+  path: string, headers: IncomingHttpHeaders, body: string, at: number, attempt: number, connection: number
+}
 /** A status, with headers; or a way to misbehave. */
 export type Behaviour = number | { status: number, headers: Record<string, string> } | keyof typeof misbehaviours
 export type Receiver = {
@@ -53,7 +55,9 @@ function pour (socket: Socket, text: string, every = 1): void {
 }
 
 /** Closed with the test. `tls` makes it speak https. */
-export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose = () => 204, { tls, host = '127.0.0.1' }: { tls?: { key: string, cert: string }, host?: string } = {}): Promise<Receiver> {
+export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose = () => 204, { tls, host = '127.0.0.1' }: {
+  tls?: { key: string, cert: string }, host?: string
+} = {}): Promise<Receiver> {
   const requests: Received[] = []
   const seen = new Map<string, number>()
   const waiting = new Set<() => void>()
@@ -71,7 +75,10 @@ export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose =
     req.on('end', () => {
       const key = `${req.url} ${req.headers['webhook-id']}`
       seen.set(key, (seen.get(key) ?? 0) + 1)
-      const request = { path: req.url as string, headers: req.headers, body: Buffer.concat(chunks).toString(), at: Date.now(), attempt: seen.get(key) as number, connection: connections }
+      const request = {
+        path: req.url as string, headers: req.headers, body: Buffer.concat(chunks).toString(), at: Date.now(),
+        attempt: seen.get(key) as number, connection: connections
+      }
       requests.push(request)
       for (const look of waiting) look()
       void answer(request, res)
@@ -89,7 +96,9 @@ export async function startReceiver (t: Pick<Test, 'teardown'>, choose: Choose =
     behave: (choose) => { chosen = choose },
     arrived: (count, path, seconds = 20) => new Promise((done, fail) => {
       const found = (): Received[] => requests.filter((request) => path === undefined || request.path === path)
-      const timer = setTimeout(() => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, seconds * 1000)
+      const timer = setTimeout(
+        () => { waiting.delete(look); fail(new Error(`${found().length} of ${count} requests came`)) }, seconds * 1000
+      )
       const look = (): void => {
         if (found().length < count) return
         clearTimeout(timer); waiting.delete(look); done(found())

@@ -7,20 +7,23 @@
  */
 import { pino } from 'pino'
 import type { Test } from 'tap'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from '../../db/call.ts'
-import type { KeyKind, Mode } from '../../db/keys.ts'
 import { withClient } from '../../db/pool.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { KeyKind, Mode } from '../../platform/keys.ts'
 import { startApi, type Api } from '../../server/main.ts'
 import { startWorker, type Worker } from '../../worker/main.ts'
 import { testConfig } from './config.ts'
 import { useDatabase, type TestDatabase } from './database.ts'
 
 /** One source of each class, in test mode, named after it; `league` ranks highest. */
-export const SOURCES = { 'league': 'authoritativePush', 'partner': 'partnerApi', 'club-feed': 'hostFeed', 'owner': 'ownerCorrection', 'scraper': 'scrape', 'parents': 'crowd' } as const
+export const SOURCES = {
+  'league': 'authoritativePush', 'partner': 'partnerApi', 'club-feed': 'hostFeed', 'owner': 'ownerCorrection', 'scraper': 'scrape',
+  'parents': 'crowd'
+} as const
 
 /** Rate limits that no test meets by chance. */
 const many = 1_000_000
@@ -46,17 +49,25 @@ export type TestService = {
 }
 
 /** `worker: false` leaves batches queued until `startWorker`. */
-export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: { worker?: boolean, config?: Partial<Config> } = {}): Promise<TestService> {
+export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
+  worker?: boolean, config?: Partial<Config>
+} = {}): Promise<TestService> {
   const database = await useDatabase(t)
   const { connectionString } = database
   const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
-  const config: Config = { ...testConfig(), feedQuota: many, ...options.config }
-  const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> => withClient({ connectionString, role: 'oyss_manager' }, work)
-  const makeKey: TestService['makeKey'] = async (accountId, mode, kind) => String((await manager((db) => createKey(db, accountId, mode, kind))).key)
-  const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => { await manager((db) => createSource(db, accountId, mode, key, sourceClass)) }
+  const config: Config = { ...testConfig(), calendarQuota: many, ...options.config }
+  const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> =>
+    withClient({ connectionString, role: 'oyss_manager' }, work)
+  const makeKey: TestService['makeKey'] = async (accountId, mode, kind) =>
+    String((await manager((db) => createKey(db, accountId, mode, kind))).key)
+  const makeSource: TestService['makeSource'] = async (accountId, mode, key, sourceClass) => {
+    await manager((db) => createSource(db, accountId, mode, key, sourceClass))
+  }
   const makeAccount: TestService['makeAccount'] = async (name) => {
     const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
-    await manager((db) => call(db, 'manage.set_limits', { account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many }))
+    await manager((db) => call(db, 'manage.set_limits', {
+      account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
+    }))
     for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)
     return { id, secretKey: await makeKey(id, 'test', 'secret'), publishableKey: await makeKey(id, 'test', 'publishable') }
   }
@@ -64,7 +75,8 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const api: Api = await startApi(connectionString, config, log)
   let worker: Worker | undefined
   const stop = async (): Promise<void> => { await worker?.stop(); worker = undefined }
-  const start = async (): Promise<Worker> => (worker ??= await startWorker({ connectionString, config: { ...config, baseUrl: 'http://127.0.0.1' }, log }))
+  const start = async (): Promise<Worker> =>
+    (worker ??= await startWorker({ connectionString, config: { ...config, baseUrl: 'http://127.0.0.1' }, log }))
   t.teardown(async () => { await api.stop(1_000); await stop() })
   if (options.worker !== false) await start()
   const baseUrl = `http://127.0.0.1:${api.port}`
@@ -77,5 +89,8 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
     if (batch.status !== 'done') throw new Error(`batch ${batch.status}: ${batch.error}`)
     return body.batch_id
   }
-  return { database, baseUrl, account, secret, publishable: clientOf(account.publishableKey), anonymous: clientOf(''), makeAccount, makeKey, makeSource, clientOf, apply, startWorker: start, stopWorker: stop }
+  return {
+    database, baseUrl, account, secret, publishable: clientOf(account.publishableKey), anonymous: clientOf(''), makeAccount, makeKey,
+    makeSource, clientOf, apply, startWorker: start, stopWorker: stop
+  }
 }

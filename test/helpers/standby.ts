@@ -7,19 +7,29 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Test } from 'tap'
-import { waitForDatabase } from '../../db/bin/wait_for_database.ts'
 import { startEmbedded, type EmbeddedServer } from '../../db/embedded.ts'
 import { withClient } from '../../db/pool.ts'
 import { findBinaries, launch, planLaunch } from '../../db/postgres_binaries.ts'
 import { giveFolder } from '../../db/server_folder.ts'
+import { waitForDatabase } from '../../db/wait_for_database.ts'
 
-/** `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is replayed; `promote` makes it a primary. */
-export type Standby = { connectionString: string, caughtUp: (primary: EmbeddedServer) => Promise<void>, promote: () => Promise<void>, pause: () => Promise<void>, resume: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void> }
+/**
+ * `pause` and `resume` stop and continue replay; `kill` ends the server at once; `caughtUp` waits until everything of the primary is
+ * replayed; `promote` makes it a primary.
+ */
+export type Standby = {
+  connectionString: string, caughtUp: (primary: EmbeddedServer) => Promise<void>, promote: () => Promise<void>, pause: () => Promise<void>,
+  resume: () => Promise<void>, kill: () => Promise<void>, start: () => Promise<void>
+}
 
-const TRANSIENT = ['postmaster.pid', 'pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']
+const TRANSIENT = [
+  'postmaster.pid', 'pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'
+]
 const binFolder = process.env.TEST_POSTGRES_BIN || undefined
 
-export async function usePrimaryAndStandby (t: Pick<Test, 'teardown'>): Promise<{ primary: EmbeddedServer, makeStandby: () => Promise<Standby> }> {
+export async function usePrimaryAndStandby (t: Pick<Test, 'teardown'>): Promise<{
+  primary: EmbeddedServer, makeStandby: () => Promise<Standby>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-standby-'))
   const closings: (() => Promise<unknown>)[] = []
   t.teardown(async () => { for (const close of closings.toReversed()) await close(); rmSync(folder, { recursive: true, force: true }) })
@@ -59,7 +69,10 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
   let child: ReturnType<typeof launch>
   const start = async (): Promise<void> => {
     const output = openSync(join(to, 'postgres.log'), 'a')
-    child = launch(plan, binaries.postgres, ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'hot_standby=on'], output)
+    child = launch(
+      plan, binaries.postgres, ['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'max_connections=200', '-c', 'hot_standby=on'],
+      output
+    )
     closeSync(output)
     await waitForDatabase(connectionString, pino({ level: 'silent' }))
   }
@@ -67,12 +80,17 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
   return {
     connectionString, start,
     caughtUp: async (primary) => {
-      const { rows: [{ position }] } = await withClient({ connectionString: primary.connectionString }, (client) => client.query('select pg_current_wal_lsn() as position'))
-      while (!(await ask(`select pg_last_wal_replay_lsn() >= '${position}' as done`) as { rows: { done: boolean }[] }).rows[0]?.done) await sleep(20)
+      const { rows: [{ position }] } = await withClient({ connectionString: primary.connectionString }, (client) =>
+        client.query('select pg_current_wal_lsn() as position'))
+      while (!(await ask(`select pg_last_wal_replay_lsn() >= '${position}' as done`) as { rows: { done: boolean }[] }).rows[0]?.done) {
+        await sleep(20)
+      }
     },
     promote: async () => { await ask('select pg_promote()') },
     pause: async () => { await ask('select pg_wal_replay_pause()') },
     resume: async () => { await ask('select pg_wal_replay_resume()') },
-    kill: async () => { if (child.exitCode === null && child.signalCode === null) { const ended = once(child, 'exit'); child.kill('SIGQUIT'); await ended } }
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) { const ended = once(child, 'exit'); child.kill('SIGQUIT'); await ended }
+    }
   }
 }

@@ -3,16 +3,25 @@ import { ulid } from 'ulid'
 import type { Query } from './database.ts'
 import { homeOf, type Realm } from './seed.ts'
 
-type Wish = { events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm }
-export type Event = { specversion: string, id: string, source: string, type: string, subject: string, time: string, datacontenttype: string, data: Record<string, any> }
+type SubscriptionOptions = {
+  events?: string[], team?: string | null, competition?: string | null, url?: string, secret?: Buffer, realm?: Realm
+}
+export type Event = {
+  specversion: string, id: string, source: string, type: string, subject: string, time: string, datacontenttype: string,
+  data: Record<string, any>
+}
 type Ended = { status?: number | null, error?: string | null, retryAfter?: number | null, milliseconds?: number | null }
 
 export const BASE_URL = 'https://exchange.example.org'
 export const SECRET = Buffer.from('sealed')
 
 /** Creates a subscription to everything, unless told otherwise, and gives its id. */
-export async function subscribe (q: Query, { events = ['*'], team = null, competition = null, url = 'https://club.example.org/hooks', secret = SECRET, realm = homeOf(q) }: Wish = {}): Promise<string> {
-  const { body } = await q.call('api.create_subscription', { key_hash: realm.keyHash, subscription_id: `sub_${ulid()}`, url, events, team, competition, secret })
+export async function subscribe (q: Query, {
+  events = ['*'], team = null, competition = null, url = 'https://club.example.org/hooks', secret = SECRET, realm = homeOf(q)
+}: SubscriptionOptions = {}): Promise<string> {
+  const { body } = await q.call('api.create_subscription', {
+    key_hash: realm.keyHash, subscription_id: `sub_${ulid()}`, url, events, team, competition, secret
+  })
   return JSON.parse(body as string).id
 }
 
@@ -29,16 +38,28 @@ export const claim = (q: Query, most = 100, seconds = 60, window = WINDOW) =>
 export type Claim = Awaited<ReturnType<typeof claim>>[number]
 
 /** Records how an attempt ended: 200 in 12 ms, unless told otherwise. */
-export const record = (q: Query, { delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, { status = 200, error = null, retryAfter = null, milliseconds = 12 }: Ended = {}): Promise<any> =>
-  q.as('oyss_resolver', () => q.call('jobs.record_attempt', { delivery_id, token, status_code: status, duration_ms: milliseconds, error, retry_after_seconds: retryAfter, window_limit: WINDOW }))
+export const record = (q: Query, { delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, {
+  status = 200, error = null, retryAfter = null, milliseconds = 12
+}: Ended = {}): Promise<any> =>
+  q.as('oyss_resolver', () => q.call('jobs.record_attempt', {
+    delivery_id, token, status_code: status, duration_ms: milliseconds, error, retry_after_seconds: retryAfter, window_limit: WINDOW
+  }))
 
 /** The events that a subscription has got deliveries of, oldest first. */
 export async function eventsFor (q: Query, subscriptionId: string): Promise<Event[]> {
-  const rows = await q('select e.body from webhook.deliveries d join webhook.events e using (realm_id, event_id) where d.subscription_id = $1 order by d.created_at, d.due_at, d.delivery_id', [subscriptionId])
+  const rows = await q(
+    'select e.body from webhook.deliveries d join webhook.events e using (realm_id, event_id) where d.subscription_id = $1 order by ' +
+      'd.created_at, d.due_at, d.delivery_id',
+    [subscriptionId]
+  )
   return rows.map(({ body }) => JSON.parse(body))
 }
 
 /** The deliveries of a subscription as the API shows them, newest first. */
 export async function deliveriesOf (q: Query, subscriptionId: string, realm = homeOf(q)): Promise<Record<string, any>[]> {
-  return JSON.parse((await q.call('api.list_deliveries', { key_hash: realm.keyHash, if_none_match: null, subscription_id: subscriptionId, page_limit: 500, page_cursor: null })).body as string).data
+  return JSON.parse(
+    (await q.call('api.list_deliveries', {
+      key_hash: realm.keyHash, if_none_match: null, subscription_id: subscriptionId, page_limit: 500, page_cursor: null
+    })).body as string
+  ).data
 }

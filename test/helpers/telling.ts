@@ -1,10 +1,14 @@
 /** Tells random histories to realms of their own, and tells a realm's archived payloads again to another. */
 import t from 'tap'
 import type { Client } from '../../db/pool.ts'
-import { makeQuery, useDatabase, type Query } from './database.ts'
-import { basics, batchesOf, sourceName, wavesOf, type History } from './histories.ts'
+import { basics } from './base_source.ts'
+import { batchesOf, wavesOf } from './batches.ts'
 import { makeCrowd } from './crowd.ts'
-import { apply, idOf, makeRealm, makeSource, push, setClock, store, storePayload, type EntityType, type Observation, type Realm } from './seed.ts'
+import { makeQuery, useDatabase, type Query } from './database.ts'
+import { sourceName, type History } from './histories.ts'
+import {
+  apply, idOf, makeRealm, makeSource, push, setClock, store, storePayload, type EntityType, type Observation, type Realm
+} from './seed.ts'
 
 /** What the base source describes first, so that others can name it by canonical id. */
 const KNOWN: EntityType[] = ['organization', 'competition', 'division', 'stage', 'venue', 'team', 'fixture']
@@ -15,7 +19,10 @@ export type Teller = {
   tell: (history: History, telling: number) => Promise<Realm>
   /** The same, the batches of a wave by sessions that apply them at once, those of one source too. */
   tellAtOnce: (history: History, telling: number) => Promise<Realm>
-  /** Pushes the archived payloads of a realm to a new one: the base's first, then those at `order`. Only canonical ids are translated, as the new realm has its own. */
+  /**
+   * Pushes the archived payloads of a realm to a new one: the base's first, then those at `order`. Only canonical ids are translated, as
+   * the new realm has its own.
+   */
   retell: (from: Realm, history: History, order: (length: number) => number[]) => Promise<Realm>
 }
 
@@ -31,13 +38,19 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
   })
   const known = async (realm: Realm): Promise<Map<string, string>> => {
     const ids = new Map<string, string>()
-    for (const type of KNOWN) for (const n of type === 'stat_line' ? [0, 1] : [0, 1, 2]) ids.set(`@${type}-${n}`, await idOf(q, sourceName(0), type, `${type}-${n}`, realm))
+    for (const type of KNOWN) {
+      for (const n of type === 'stat_line' ? [0, 1] : [0, 1, 2]) {
+        ids.set(`@${type}-${n}`, await idOf(q, sourceName(0), type, `${type}-${n}`, realm))
+      }
+    }
     return ids
   }
   const introduce = async (history: History): Promise<{ realm: Realm, ids: Map<string, string> }> => {
     const realm = await begin(history)
     // One batch after the other, so that canonical ids of both realms sort alike.
-    for (const n of [0, 1, 2] as const) await committed(client, q, `2026-10-01T00:00:0${n}Z`, () => push(q, sourceName(0), basics(n), realm))
+    for (const n of [0, 1, 2] as const) {
+      await committed(client, q, `2026-10-01T00:00:0${n}Z`, () => push(q, sourceName(0), basics(n), realm))
+    }
     return { realm, ids: await known(realm) }
   }
   return {
@@ -46,7 +59,9 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
       const { realm, ids } = await introduce(history)
       for (const wave of wavesOf(history, telling)) {
         const batchIds: string[] = []
-        for (const { source, observations } of wave) batchIds.push(await store(q, sourceName(source), translate(observations, source, ids), realm))
+        for (const { source, observations } of wave) {
+          batchIds.push(await store(q, sourceName(source), translate(observations, source, ids), realm))
+        }
         await crowd.apply(batchIds)
       }
       return realm
@@ -54,16 +69,22 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
     tell: async (history, telling) => {
       const { realm, ids } = await introduce(history)
       for (const [n, { source, observations }] of batchesOf(history, telling).entries()) {
-        await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () => push(q, sourceName(source), translate(observations, source, ids), realm))
+        await committed(client, q, `2026-10-01T01:00:${String(n).padStart(2, '0')}Z`, () =>
+          push(q, sourceName(source), translate(observations, source, ids), realm))
       }
       return realm
     },
     retell: async (from, history, order) => {
-      const archived = await q('select s.source_key, b.payload, b.received_at from intake.batches b join tenancy.sources s using (realm_id, source_id) where b.realm_id = $1 order by b.received_at', [from.realmId])
+      const archived = await q(
+        'select s.source_key, b.payload, b.received_at from intake.batches b join tenancy.sources s using (realm_id, source_id) where ' +
+          'b.realm_id = $1 order by b.received_at',
+        [from.realmId]
+      )
       const realm = await begin(history)
       let translated = (text: string): string => text
       const again = async ({ source_key: source, payload, received_at: at }: Record<string, any>): Promise<void> => {
-        await committed(client, q, at.toISOString(), async () => apply(q, await storePayload(q, source, Buffer.from(translated(payload.toString())), realm)))
+        await committed(client, q, at.toISOString(), async () =>
+          apply(q, await storePayload(q, source, Buffer.from(translated(payload.toString())), realm)))
       }
       const [rest, basic] = [archived.slice(3), archived.slice(0, 3)]
       for (const batch of basic) await again(batch)
@@ -78,7 +99,8 @@ export async function useTeller (test: Pick<typeof t, 'teardown' | 'test'>): Pro
 
 /** The base names entities by its own ids, everybody else by canonical ones, but for stat lines, which are their source's alone. */
 function translate (observations: Observation[], source: number, known: Map<string, string>): Observation[] {
-  return JSON.parse(JSON.stringify(observations).replace(/"(@[\w-]+)"/g, (_, name: string) => `"${source === 0 ? name.slice(1) : known.get(name) ?? name}"`))
+  return JSON.parse(JSON.stringify(observations)
+    .replace(/"(@[\w-]+)"/g, (_, name: string) => `"${source === 0 ? name.slice(1) : known.get(name) ?? name}"`))
 }
 
 async function committed<T> (client: Client, q: Query, clock: string | undefined, work: () => Promise<T>): Promise<T> {

@@ -6,19 +6,24 @@ import { useDatabase } from '../helpers/database.ts'
 import { functionFiles, readManifest } from './read_functions.ts'
 
 const API = [
-  'authorize', 'check_health', 'create_subscription', 'delete_subscription', 'export_fixtures', 'find_entity', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition',
-  'get_fixture', 'get_organization', 'get_standings', 'get_subscription', 'get_team', 'get_venue', 'list_changes', 'list_competitions', 'list_deliveries', 'list_fixture_history',
-  'list_fixture_results', 'list_fixtures', 'list_organizations', 'list_provenance', 'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations',
+  'authorize', 'check_health', 'create_subscription', 'delete_subscription', 'export_fixtures',
+  'find_entity', 'get_batch', 'get_box_score', 'get_calendar', 'get_competition',
+  'get_fixture', 'get_organization', 'get_standings', 'get_subscription', 'get_team', 'get_venue',
+  'list_changes', 'list_competitions', 'list_deliveries', 'list_fixture_history',
+  'list_fixture_results', 'list_fixtures', 'list_organizations', 'list_provenance',
+  'list_standings', 'list_subscriptions', 'list_teams', 'list_venues', 'push_observations',
   'read_metrics', 'redeliver', 'rotate_subscription_secret', 'take_tokens', 'test_subscription', 'wal_position'
 ]
 const JOBS = [
-  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'read_backlog', 'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
+  'apply_batch', 'claim_deliveries', 'delivery_metrics', 'fail_batch', 'next_delivery_at', 'read_backlog',
+  'record_attempt', 'record_attempts', 'relay_outbox', 'resume_batches', 'start_batch',
   'tidy_webhooks'
 ]
 
 const database = await useDatabase(t)
 /** Schemas that are ours. */
-const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'extensions', 'graphile_worker', 'graphile_migrate')"
+const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'extensions', 'graphile_worker', " +
+  "'graphile_migrate')"
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = x.oid and d.deptype = 'e')"
 
 const CODE = `
@@ -35,19 +40,31 @@ database.transaction('OPERATE-7 the migrations leave what the function files say
   await q('set local role oyss_owner')
   for (const path of readManifest()) await q(readFileSync(join(root, 'functions', path), 'utf8'))
   t.same(await q(CODE), migrated)
-  const present = (await q(`select n.nspname || '/' || x.proname as path from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} order by 1`)).map(({ path }) => `${path}.sql`)
+  const present = (await q(`select n.nspname || '/' || x.proname as path from pg_proc x join pg_namespace n on n.oid = x.pronamespace ` +
+    `where ${OURS} and ${NOT_OF_EXTENSION} order by 1`))
+    .map(({ path }) => `${path}.sql`)
   t.same(present, functionFiles.filter(({ kind }) => kind === 'function').map(({ path }) => path).toSorted())
 })
 
 database.transaction('api and jobs offer exactly these functions', async (t, q) => {
-  const names = async (schema: string): Promise<string[]> => (await q('select x.proname as name from pg_proc x where x.pronamespace = $1::regnamespace order by x.proname collate "C"', [schema])).map(({ name }) => name)
+  const names = async (schema: string): Promise<string[]> => (await q(
+    'select x.proname as name from pg_proc x where x.pronamespace = $1::regnamespace order by x.proname collate "C"', [schema]
+  ))
+    .map(({ name }) => name)
   t.same(await names('api'), API)
   t.same(await names('jobs'), JOBS)
-  t.same(await q("select x.relname from pg_class x where x.relnamespace = 'api'::regnamespace and x.relkind in ('r', 'p', 'v', 'm')"), [], 'api has no tables')
+  t.same(
+    await q("select x.relname from pg_class x where x.relnamespace = 'api'::regnamespace and x.relkind in ('r', 'p', 'v', 'm')"), [],
+    'api has no tables'
+  )
 })
 
 database.transaction('no function has two signatures', async (t, q) => {
-  t.same(await q(`select n.nspname, x.proname from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} group by 1, 2 having count(*) > 1`), [])
+  t.same(
+    await q(`select n.nspname, x.proname from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ` +
+      `${NOT_OF_EXTENSION} group by 1, 2 having count(*) > 1`),
+    []
+  )
 })
 
 database.transaction('everything is commented: schemas, types, tables, columns, views and functions', async (t, q) => {
@@ -74,20 +91,29 @@ database.transaction('functions that run with rights or triggers of their own fi
 })
 
 database.transaction('only api, manage, util.enqueue and util.is_queued run with the rights of the owner', async (t, q) => {
-  const definers = await q(`select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
+  const definers = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace ' +
+    `where ${OURS} and x.prosecdef and n.nspname not in ('api', 'manage')`)
   t.same(definers.map(({ name }) => name.replace(/\(.*/, '')).sort(), ['util.enqueue', 'util.is_queued'])
 })
 
 database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, and touch no table; nobody else may do anything', async (t, q) => {
-  const executable = async (role: string): Promise<string[]> => (await q(`select distinct n.nspname as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and has_schema_privilege($1, n.oid, 'usage') and has_function_privilege($1, x.oid, 'execute') order by 1`, [role])).map(({ name }) => name)
+  const executable = async (role: string): Promise<string[]> => (await q(
+    `select distinct n.nspname as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ` +
+      `${NOT_OF_EXTENSION} and has_schema_privilege($1, n.oid, 'usage') and has_function_privilege($1, x.oid, 'execute') order by 1`,
+    [role]
+  ))
+    .map(({ name }) => name)
   t.same(await executable('oyss_http'), ['api'])
   t.same(await executable('oyss_manager'), ['manage'])
-  const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not has_function_privilege('oyss_http', x.oid, 'execute')")
+  const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
+    "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')
   const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace cross join (values ('oyss_http'), ('oyss_manager')) r (role)
     where ${OURS} and x.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, x.oid, 'select, insert, update, delete, truncate')`)
   t.same(tables, [])
-  const open = await q(`select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and exists (select from aclexplode(coalesce(x.proacl, acldefault('f', x.proowner))) a where a.grantee = 0)`)
+  const open = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ' +
+    `${OURS} and ${NOT_OF_EXTENSION} and exists (select from aclexplode(coalesce(x.proacl, acldefault('f', x.proowner))) a where ` +
+    'a.grantee = 0)')
   t.same(open.map(({ name }) => name), [], 'PUBLIC may execute nothing')
 })
 

@@ -11,7 +11,10 @@ t.test('a function file holds one object, named as the file is; a trigger file t
     const created = [...text.matchAll(CREATED)].map(([, what, object]) => ({ what, object }))
     if (kind === 'trigger') {
       t.ok(created.length > 0 && created.every(({ what }) => what === 'trigger'), `${path} creates triggers only`)
-      t.ok([...codeOf(text).matchAll(/\bon ([\w.]+)/g)].every(([, table]) => table === `${schema}.${name}`), `${path} is about ${schema}.${name}`)
+      t.ok(
+        [...codeOf(text).matchAll(/\bon ([\w.]+)/g)].every(([, table]) => table === `${schema}.${name}`),
+        `${path} is about ${schema}.${name}`
+      )
       t.ok(created.every(({ object }) => /^_\d{3}_\w+$/.test(object ?? '')), `${path}: a trigger is called _NNN_what`)
     } else {
       t.same(created.map(({ object }) => object), [`${schema}.${name}`], `${path} creates ${schema}.${name} and nothing else`)
@@ -39,7 +42,8 @@ t.test('no line of a function file is longer than 140 columns', async (t) => {
   t.same(functionFiles.filter(({ text }) => text.split('\n').some((line) => line.length > 140)).map(({ path }) => path), [])
 })
 
-// A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files that name them.
+// A function that others call stands by itself and has a test file of its own; the steps of an apply are proven together, by rule, in files
+// that name them.
 t.test('each function is named by a test of its schema', async (t) => {
   const tests = new Map<string, string>()
   for (const path of globSync('test/functions/*/*.test.ts', { cwd: root })) {
@@ -51,7 +55,14 @@ t.test('each function is named by a test of its schema', async (t) => {
   const together = applying.map((schema) => tests.get(schema) ?? '').join('')
   const unnamed = functionFiles.filter(({ kind, schema, name }) =>
     kind === 'function' && !new RegExp(`\\b${schema}[./]${name}\\b`).test(applying.includes(schema) ? together : tests.get(schema) ?? ''))
-  t.same(unnamed.filter(({ schema }) => ['util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'].includes(schema)).map(({ schema, name }) => `${schema}.${name}`), [])
+  t.same(
+    unnamed.filter(({ schema }) => [
+      'util', 'tenancy', 'intake', 'resolve', 'project', 'canon', 'read', 'search', 'standings', 'webhook', 'jobs', 'api', 'manage'
+    ]
+      .includes(schema))
+      .map(({ schema, name }) => `${schema}.${name}`),
+    []
+  )
 })
 
 t.test('time comes from util.now() and util.clock() only, so that tests can set it', async (t) => {
@@ -68,9 +79,11 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
   const callers = functionFiles.filter(({ text }) => /\bpg_(try_)?advisory_/.test(codeOf(text))).map(({ path }) => path)
   t.same(callers, functionFiles.filter(({ schema, name }) => schema === 'util' && name.startsWith('lock_')).map(({ path }) => path))
   t.ok(callers.length > 0)
-  const told = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| \d+ \| `(util\.lock_\w+)`/gm)].map(([, name]) => `${name?.replace('.', '/')}.sql`)
-  t.same(told.toSorted(), callers)
-  const programs = globSync(['server/**/*.ts', 'worker/**/*.ts', 'db/**/*.ts', 'client/**/*.ts'], { cwd: root }).filter((path) => path !== 'db/routines.ts' && /\bpg_(try_)?advisory_/.test(readFileSync(join(root, path), 'utf8')))
+  const reported = [...readFileSync(join(root, 'docs/locks.md'), 'utf8').matchAll(/^\| \d+ \| `(util\.lock_\w+)`/gm)]
+    .map(([, name]) => `${name?.replace('.', '/')}.sql`)
+  t.same(reported.toSorted(), callers)
+  const programs = globSync(['server/**/*.ts', 'worker/**/*.ts', 'db/**/*.ts', 'client/**/*.ts'], { cwd: root })
+    .filter((path) => path !== 'db/routines.ts' && /\bpg_(try_)?advisory_/.test(readFileSync(join(root, path), 'utf8')))
   t.same(programs, ['db/migrate.ts'], 'migrations lock a session, not a transaction')
 })
 

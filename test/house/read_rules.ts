@@ -16,7 +16,8 @@ const TITLE = /\b(?:transaction|test)\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g
 const MOST_TOLD = 6
 
 /** The files of the themes, without their ending, in the order of the index. */
-export const themes: string[] = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)].map(([, theme]) => theme as string)
+export const themes: string[] = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\d+\. \[[^\]]+\]\((\w+)\.md\)/gm)]
+  .map(([, theme]) => theme as string)
 
 export const specificationFiles = (): string[] => globSync('*.md', { cwd: folder }).sort()
 export const specificationVersion = (): string | undefined => /^Version: (\S+)$/m.exec(readFileSync(join(folder, 'README.md'), 'utf8'))?.[1]
@@ -30,10 +31,14 @@ export const readRules = (): Rule[] => themes.flatMap((theme) => read(pathOf(the
 
 /** Every title of a test or vector; `names` is empty where it proves no rule of the specification. */
 export function readTitles (): Title[] {
-  const told = (path: string, title: string): Title => ({ path, names: NAMES.exec(title)?.[1]?.split(', ') ?? [], words: title.replace(NAMES, '') })
-  const tests = globSync('test/**/*.test.ts', { cwd: root }).sort().flatMap((path) => [...read(path).matchAll(TITLE)].map(([, , title]) => told(path, (title as string).replace(/\\(.)/g, '$1'))))
+  const reported = (path: string, title: string): Title => ({
+    path, names: NAMES.exec(title)?.[1]?.split(', ') ?? [], words: title.replace(NAMES, '')
+  })
+  const tests = globSync('test/**/*.test.ts', { cwd: root })
+    .sort()
+    .flatMap((path) => [...read(path).matchAll(TITLE)].map(([, , title]) => reported(path, (title as string).replace(/\\(.)/g, '$1'))))
   const vectors = globSync('test/vectors/*.json', { cwd: root }).sort().filter((path) => !path.endsWith('schema.json'))
-    .flatMap((path) => (JSON.parse(read(path)).vectors as { rule: string }[]).map(({ rule }) => told(path, rule)))
+    .flatMap((path) => (JSON.parse(read(path)).vectors as { rule: string }[]).map(({ rule }) => reported(path, rule)))
   return [...vectors, ...tests]
 }
 
@@ -41,8 +46,9 @@ export function readTitles (): Title[] {
 export function tellProofs (name: string, titles: readonly Title[]): string {
   const proving = titles.filter(({ names }) => names.includes(name))
   const files = Map.groupBy(proving.slice(0, MOST_TOLD), ({ path }) => path)
-  const told = [...files].map(([path, ofFile]) => `\`${path}\` (${ofFile.map(({ words }) => words.replace(/\$\{([^}]*)\}/g, '...')).join('; ')})`)
-  return [...told, ...proving.length > MOST_TOLD ? [`and ${proving.length - MOST_TOLD} more`] : []].join(', ')
+  const reported = [...files].map(([path, ofFile]) =>
+    `\`${path}\` (${ofFile.map(({ words }) => words.replace(/\$\{([^}]*)\}/g, '...')).join('; ')})`)
+  return [...reported, ...proving.length > MOST_TOLD ? [`and ${proving.length - MOST_TOLD} more`] : []].join(', ')
 }
 
 /** The text of a theme with the proofs of its rules as they are. */

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
 import { root } from '../../db/migrate.ts'
@@ -8,26 +8,78 @@ import { functionFiles } from './read_functions.ts'
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).sort()
 const GENERATED = ['db/routines.ts', 'client/schema.ts']
+const SOURCES = ['{cli,contract,db,platform,server,worker}/**/*.ts', 'client/{,generator/}*.ts']
+/** Files of tests, and the rate limits, that have lines of more than 140 columns (titles of tests aside). The list only shrinks. */
+const WIDE = new Set(`
+  server/limits/limiter.ts server/limits/permit.ts server/limits/tally.ts server/middleware/meter.ts
+  test/bench/copies.ts test/bench/deliver.ts test/bench/figures.test.ts test/bench/fill_export.ts test/bench/match.ts test/bench/search.ts
+  test/bench/standings.ts test/client/package.test.ts test/db/two_owners.test.ts test/functions/api/single_reads.test.ts
+  test/functions/manage/accounts.test.ts test/functions/manage/reset_realm.test.ts test/functions/read/documents.test.ts
+  test/functions/read/find_fixtures.test.ts test/functions/read/finding_places.test.ts test/functions/resolve/stat_lines.test.ts
+  test/functions/search/find_names.test.ts test/functions/standings/second_opinion.test.ts test/functions/webhook/relaying.test.ts
+  test/helpers/canonical_state.ts test/helpers/endpoints.ts test/helpers/races.ts
+  test/helpers/seed.ts test/helpers/standings/examples.ts test/helpers/standings/stored_stages.ts test/helpers/standings/stored_tables.ts
+  test/helpers/tap_reader.ts test/house/database.test.ts test/house/specification.test.ts test/paths/batch_replay.test.ts
+  test/paths/browser.test.ts test/paths/export.test.ts test/paths/webhooks.test.ts test/plans/deliveries.test.ts test/plans/fill.ts
+  test/plans/fill_places.ts test/plans/reading.ts test/server/api.test.ts test/server/http_client.ts test/server/read_query.test.ts
+  test/server/readiness.test.ts test/tables/grants.test.ts test/worker/guard.test.ts test/worker/pump.test.ts
+`.trim().split(/\s+/))
+/** The rooms, and those that each may import besides itself: no arrow points up. */
+const ROOMS: Record<string, string[]> = {
+  platform: [],
+  db: ['platform'],
+  contract: ['db', 'platform'],
+  server: ['contract', 'db', 'platform'],
+  worker: ['db', 'platform'],
+  client: ['contract', 'db'],
+  cli: ['contract', 'db', 'platform', 'server', 'worker', 'test'],
+}
 type Manifest = { version: string, dependencies: Record<string, string> }
 /** Raised in SQL as guards of our own mistakes; over HTTP they are `internal`. */
 const INTERNAL_CODES = ['OYX10', 'OYX11', 'OYX12', 'OYX13', 'OYX14', 'OYX15']
 
-/** Registered for addresses that are not served yet (GET /v1/venues). */
-const NOT_YET = ['OYV05']
-
 t.test('no file of TypeScript is longer than 150 lines', async (t) => {
-  const long = list('{db,server,worker}/**/*.ts', 'client/{,generator/}*.ts', 'test/{helpers,house}/**/*.ts').filter((path) => !GENERATED.includes(path)).map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
+  const long = list(...SOURCES, 'test/{helpers,house}/**/*.ts')
+    .filter((path) => !GENERATED.includes(path))
+    .map((path) => ({ path, lines: read(path).trimEnd().split('\n').length }))
   t.same(long.filter(({ lines }) => lines > 150).map(({ path, lines }) => `${path}: ${lines}`), [])
 })
 
+t.test('no line of TypeScript is longer than 140 columns, but for titles of tests', async (t) => {
+  const isWide = (path: string): boolean => read(path).split('\n').some((line) => line.length > 140 && !/\b(test|transaction)\(/.test(line))
+  const wide = list(...SOURCES, 'test/**/*.ts').filter((path) => !GENERATED.includes(path) && isWide(path))
+  t.same(wide.filter((path) => !WIDE.has(path)), [])
+  t.same([...WIDE].filter((path) => !wide.includes(path)), [], 'a file whose lines are short leaves the list')
+})
+
+t.test('a room imports the rooms below it only', async (t) => {
+  const imports = list(...SOURCES).flatMap((path) => [...read(path).matchAll(/\b(?:from|import)\b\s*\(?\s*'(\.[^']+)'/g)]
+    .map(([, name]) => ({ path, to: normalize(join(dirname(path), name as string)) })))
+  const roomOf = (path: string): string => path.split('/')[0] as string
+  t.ok(imports.length > 0)
+  t.same(imports.filter(({ path, to }) => roomOf(to) !== roomOf(path) && !ROOMS[roomOf(path)]?.includes(roomOf(to))), [])
+  t.same(imports.filter(({ to }) => roomOf(to) === 'test' && !to.startsWith('test/vectors/')), [])
+  t.same(
+    list('*/')
+      .map(roomOf)
+      .filter((room) => !(room in ROOMS) && !['docs', 'functions', 'migrations', 'node_modules', 'test'].includes(room)),
+    []
+  )
+})
+
 t.test('only db/pool.ts imports pg', async (t) => {
-  t.same(list('{db,server,worker,test}/**/*.ts').filter((path) => /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')), ['db/pool.ts'])
+  t.same(
+    list(...SOURCES, 'test/**/*.ts').filter((path) =>
+      /from 'pg'|import\('pg'\)|require\('pg'\)/.test(read(path)) && !path.startsWith('test/house/')),
+    ['db/pool.ts']
+  )
 })
 
 t.test('the client stands by itself: it imports its own files and what its package.json names, of the versions that are tested here, and bears the version and the licence of the service', async (t) => {
   const [service, client] = ['package.json', 'client/package.json'].map((path) => JSON.parse(read(path))) as [Manifest, Manifest]
   const isOwn = (name: string): boolean => /^\.\/\w+\.ts$/.test(name) || name in client.dependencies
-  const imports = list('client/*.ts').flatMap((path) => [...read(path).matchAll(/\b(?:from|import|require)\b\s*\(?\s*'([^']+)'/g)].map(([, name]) => ({ path, name: name as string })))
+  const imports = list('client/*.ts').flatMap((path) =>
+    [...read(path).matchAll(/\b(?:from|import|require)\b\s*\(?\s*'([^']+)'/g)].map(([, name]) => ({ path, name: name as string })))
   t.ok(imports.length > 0)
   t.same(imports.filter(({ name }) => !isOwn(name)), [])
   t.equal(client.version, service.version)
@@ -36,16 +88,24 @@ t.test('the client stands by itself: it imports its own files and what its packa
 })
 
 t.test('no SQL text outside db/ and test/', async (t) => {
-  const sql = /[`'"]\s*(select\s+[^`'"]*\bfrom\b|select\s+[\w.]+\(|insert into|update\s+[\w.]+\s+set|delete from|truncate|begin;?[`'"]|commit;?[`'"]|rollback;?[`'"]|create (table|function|or replace)|set (local )?role)/i
-  t.same(list('{server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
+  const statements = [
+    'select\\s+[^`\'"]*\\bfrom\\b', 'select\\s+[\\w.]+\\(', 'insert into', 'update\\s+[\\w.]+\\s+set', 'delete from', 'truncate',
+    '(begin|commit|rollback);?[`\'"]', 'create (table|function|or replace)', 'set (local )?role'
+  ]
+  const sql = new RegExp(`[\`'"]\\s*(${statements.join('|')})`, 'i')
+  t.same(list('{cli,contract,platform,server,worker}/**/*.ts').filter((path) => sql.test(read(path))), [])
 })
 
 t.test('nothing writes to the console', async (t) => {
-  t.same(list('{db,server,worker}/**/*.ts', 'client/{,generator/}*.ts').filter((path) => /\bconsole\./.test(read(path))), [])
+  t.same(list(...SOURCES).filter((path) => /\bconsole\./.test(read(path))), [])
 })
 
 t.test('there is no folder for what has no name', async (t) => {
-  t.same(list('{db,server,worker,test,functions}/**/{utils,util,shared,common,misc}').filter((path) => path !== 'functions/util' && path !== 'test/functions/util'), [])
+  t.same(
+    list('{cli,contract,db,platform,server,worker,test,functions}/**/{utils,util,shared,common,misc}')
+      .filter((path) => path !== 'functions/util' && path !== 'test/functions/util'),
+    []
+  )
 })
 
 t.test('every error that SQL raises is registered', async (t) => {
@@ -58,7 +118,8 @@ t.test('every error that SQL raises is registered', async (t) => {
 t.test('every registered error is raised somewhere, by SQL or by the shell', async (t) => {
   const sql = functionFiles.map(({ text }) => text).join('\n') + list('migrations/**/*.sql').map(read).join('\n')
   const shell = list('server/**/*.ts', 'db/errors.ts').map(read).join('\n')
-  const unused = registry.filter(({ code, slug }) => !NOT_YET.includes(code) && !sql.includes(code) && !new RegExp(`Fault\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
+  const unused = registry.filter(({ code, slug }) => !sql.includes(code) &&
+    !new RegExp(`ServiceError\\(\\s*'${slug}'|'${slug}'`).test(shell.replace(/known\('\w+', '\w+'/g, '')))
   t.same(unused.map(({ code, slug }) => `${code} ${slug}`), [])
 })
 
@@ -66,7 +127,9 @@ t.test('codes and slugs are unique, and a code tells its family', async (t) => {
   t.equal(new Set(registry.map(({ code }) => code)).size, registry.length)
   t.equal(new Set(registry.map(({ slug }) => slug)).size, registry.length)
   for (const { code, status } of registry) {
-    const family = { V: [400, 406, 408, 413, 415, 422, 431], A: [401, 403], N: [404, 405], C: [409, 410], L: [429], X: [500, 503] }[code[2] as string]
+    const family = {
+      V: [400, 406, 408, 413, 415, 422, 431], A: [401, 403], N: [404, 405], C: [409, 410], L: [429], X: [500, 503]
+    }[code[2] as string]
     t.ok(family?.includes(status), `${code} answers ${status}`)
   }
 })

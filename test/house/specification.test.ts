@@ -2,14 +2,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { makeDocument } from '../../contract/document.ts'
 import { root } from '../../db/migrate.ts'
-import { makeDocument } from '../../server/openapi/document.ts'
 import { readRules, readTitles, specificationFiles, specificationVersion, themes, withProofs } from './read_rules.ts'
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-const list = (...patterns: string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((path) => !path.includes('node_modules')).sort()
+const list = (...patterns: string[]): string[] =>
+  patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).filter((path) => !path.includes('node_modules')).sort()
 /** Whatever speaks of rules. */
-const CODE = ['functions/**/*.sql', 'migrations/**/*.sql', '{server,worker,client,db}/**/*.{ts,sql,md}', 'test/**/*.ts', 'test/**/*.md', '*.md']
+const CODE = [
+  'functions/**/*.sql', 'migrations/**/*.sql', '{server,worker,client,db}/**/*.{ts,sql,md}', 'test/**/*.ts', 'test/**/*.md', '*.md'
+]
 /** What looks like the name of a rule and is none: standards, time zones, an example of a number. */
 const NO_RULE = /^(?:UTF|SHA|CRC|WGS|AES|GMT|IL)-/
 /** The document and its companion that the rules were worked out from are not in the repository. */
@@ -30,7 +33,8 @@ t.test('every theme is in the index, its rules have its name, and no name is giv
 })
 
 t.test('every rule that is cited anywhere exists', async (t) => {
-  const cited = (text: string): string[] => (text.match(/\b[A-Z]{2,}-\d+\b/g) ?? []).filter((name) => !NO_RULE.test(name) && !known.has(name))
+  const cited = (text: string): string[] =>
+    (text.match(/\b[A-Z]{2,}-\d+\b/g) ?? []).filter((name) => !NO_RULE.test(name) && !known.has(name))
   const files = list('functions/**/*.sql', '{server,worker,client,db}/**/*.{ts,md}', 'docs/**/*.md', '*.md')
   t.same(files.flatMap((path) => cited(read(path)).map((name) => `${path}: ${name}`)), [])
   t.same(titles.flatMap(({ path, names }) => names.filter((name) => !known.has(name)).map((name) => `${path}: ${name}`)), [])
@@ -42,7 +46,11 @@ t.test('every rule is proven by a test or vector whose title begins with its nam
 })
 
 t.test('every vector names the rules that it proves', async (t) => {
-  t.same(titles.filter(({ path, names }) => path.startsWith('test/vectors/') && names.length === 0).map(({ path, words }) => `${path}: ${words}`), [])
+  t.same(
+    titles.filter(({ path, names }) => path.startsWith('test/vectors/') && names.length === 0)
+      .map(({ path, words }) => `${path}: ${words}`),
+    []
+  )
 })
 
 t.test('docs/specification tells the proofs there are: npm run docs:proofs writes them', async (t) => {
@@ -53,7 +61,9 @@ t.test('docs/specification tells the proofs there are: npm run docs:proofs write
 })
 
 t.test('nothing cites a document that is not in the repository', async (t) => {
-  const lines = list(...CODE).filter((path) => path !== 'test/house/specification.test.ts').flatMap((path) => read(path).split('\n').map((line, at) => ({ line, place: `${path}:${at + 1}` })))
+  const lines = list(...CODE)
+    .filter((path) => path !== 'test/house/specification.test.ts')
+    .flatMap((path) => read(path).split('\n').map((line, at) => ({ line, place: `${path}:${at + 1}` })))
   t.same(lines.filter(({ line }) => ELSEWHERE.test(line)).map(({ place }) => place), [])
 })
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../db/migrate.ts'
-import { useDatabase } from '../helpers/database.ts'
 import { makeStage, play } from '../functions/standings/stage.ts'
+import { useDatabase } from '../helpers/database.ts'
 import { game, makeRealm, makeSource, push, idOf } from '../helpers/seed.ts'
 
 const queries = [...readFileSync(join(root, 'db/AUDIT.md'), 'utf8').matchAll(/```sql\n(.*?)```/gs)].map((match) => match[1] ?? '')
@@ -23,13 +23,22 @@ database.transaction('OPERATE-8 six worked queries, executed by the auditor', as
   const answers: Awaited<ReturnType<typeof q>>[] = []
   for (const query of queries) answers.push(await q(query))
   const [claims, history, conflicts, caused, said] = answers
-  t.same(claims?.filter(({ field }) => field === 'start').map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason]), [
+  t.same(claims?.filter(({ field }) => field === 'start')
+    .map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason]), [
     ['league', '2026-09-12T16:00:00Z', true, 'It comes first by authority rank, then recency, then confidence.'],
     ['scraper', '2026-09-12T18:00:00Z', false, 'Its source has rank 5; league has rank 2.']])
-  t.same(history?.map(({ version, source, value_after: after }) => [version, source, after]), [[1, 'league', '2026-09-12T14:00:00Z'], [2, 'league', '2026-09-12T16:00:00Z']])
-  t.same(conflicts?.map(({ entity_id: entity, field, winner, loser }) => [entity, field, winner, loser]), [[id, 'start', 'league', 'scraper']])
-  t.same(caused?.map(({ source, kind, versions }) => [source, kind, versions]), [['league', 'created', '1'], ['league', 'rescheduled', '1']])
-  t.same(said?.map(({ source, external_id: external, is_newest: newest }) => [source, external, newest]), [['league', 'g1', true], ['league', 'g1', false], ['scraper', id, true]])
+  t.same(history?.map(({ version, source, value_after: after }) => [version, source, after]), [
+    [1, 'league', '2026-09-12T14:00:00Z'], [2, 'league', '2026-09-12T16:00:00Z']
+  ])
+  t.same(conflicts?.map(({ entity_id: entity, field, winner, loser }) => [entity, field, winner, loser]), [[
+    id, 'start', 'league', 'scraper'
+  ]])
+  t.same(caused?.map(({ source, kind, versions }) => [source, kind, versions]), [
+    ['league', 'created', '1'], ['league', 'rescheduled', '1']
+  ])
+  t.same(said?.map(({ source, external_id: external, is_newest: newest }) => [source, external, newest]), [
+    ['league', 'g1', true], ['league', 'g1', false], ['scraper', id, true]
+  ])
 })
 
 database.transaction('the worked query about tables explains the one that changed last', async (t, q) => {
@@ -38,6 +47,8 @@ database.transaction('the worked query about tables explains the one that change
   await q('set local role oyss_auditor')
   const rows = await q(queries.at(-1) ?? '')
   t.same(rows.map(({ step, rule, group, team_name: team, value, position }) => [step, rule, group, team, value, position]), [
-    [1, 'points', 'positions 1 to 3', 'B', '3', 1], [1, 'points', 'positions 1 to 3', 'A', '3', 2], [1, 'points', 'positions 1 to 3', 'C', '0', 3],
+    [1, 'points', 'positions 1 to 3', 'B', '3', 1],
+    [1, 'points', 'positions 1 to 3', 'A', '3', 2],
+    [1, 'points', 'positions 1 to 3', 'C', '0', 3],
     [2, 'goal_diff', 'positions 1 to 2', 'B', '+2', 1], [2, 'goal_diff', 'positions 1 to 2', 'A', '+1', 2]])
 })

@@ -13,10 +13,15 @@ type Outcome = { code: number, out: any, err: any }
 function oyss (...args: string[]): Promise<Outcome> {
   const read = (text: string): any => text === '' ? undefined : JSON.parse(text)
   return new Promise((done) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: connectionString } }, (error, out, err) => done({ code: error ? Number(error.code) : 0, out: read(out), err: read(err) }))
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args, '--json'], { env: { ...process.env, DATABASE_URL: connectionString } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out: read(out), err: read(err) })
+    )
   })
 }
-const game = (id: string, title: string): object => ({ type: 'fixture', external_id: id, observed_at: '2026-09-01T08:00:00Z', data: { kind: 'game', sport: 'soccer', title } })
+const game = (id: string, title: string): object => ({
+  type: 'fixture', external_id: id, observed_at: '2026-09-01T08:00:00Z', data: { kind: 'game', sport: 'soccer', title }
+})
 const invalid = { type: 'fixture', external_id: 'g3', data: { kind: 'nonsense', sport: 'soccer' } }
 const lookUp = (id: string) => secret.get(`/v1/lookup?source=league&type=fixture&external_id=${id}`)
 const count = async (table: string): Promise<number> => Number((await admin.query(`select count(*) from ${table}`)).rows[0].count)
@@ -47,7 +52,9 @@ t.test('INTAKE-10, INTAKE-8 a batch that failed is parsed anew, queued and done,
   t.match(await secret.waitForBatch(id), { status: 'done', error: null, accepted: 2, rejected: 1 })
   for (const [externalId, title] of [['g1', 'lucky'], ['g2', 'unlucky']] as const) {
     const { body: { id: fixture } } = await lookUp(externalId)
-    t.match((await secret.get(`/v1/fixtures/${fixture}`)).body, { title, version: 1, provenance: { title: { source: 'league', observed_at: '2026-09-01T08:00:00Z' } } })
+    t.match((await secret.get(`/v1/fixtures/${fixture}`)).body, {
+      title, version: 1, provenance: { title: { source: 'league', observed_at: '2026-09-01T08:00:00Z' } }
+    })
     t.match((await secret.get(`/v1/fixtures/${fixture}/history`)).body.data, [{ version: 1, kind: 'created', source: 'league' }])
   }
 })

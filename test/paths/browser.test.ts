@@ -8,7 +8,10 @@ import { useService } from '../helpers/service.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 } }
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
-const pages = ['/', '/docs', '/docs/specification', '/docs/specification/deciding', '/docs/specification/errors', '/changelog', ...registry.map(({ slug }) => `/problems/${slug}`).slice(0, 3)]
+const pages = [
+  '/', '/docs', '/docs/specification', '/docs/specification/deciding', '/docs/specification/errors', '/changelog',
+  ...registry.map(({ slug }) => `/problems/${slug}`).slice(0, 3)
+]
 
 /** Texts whose contrast with the nearest opaque ground behind them is below 4.5. */
 const FAINT = `(() => {
@@ -55,8 +58,16 @@ async function look (executable: string): Promise<void> {
       await page.goto(baseUrl + path)
       await page.evaluate('document.querySelectorAll("details").forEach((details) => { details.open = true })')
       t.equal(await page.evaluate('document.documentElement.scrollWidth'), phone.viewport.width, path)
-      t.same(await page.evaluate(`[...document.querySelectorAll('body *')].filter((element) => element.closest('pre') === null && element.getBoundingClientRect().right > ${phone.viewport.width + 1}).map((element) => element.outerHTML.slice(0, 80))`), [], path)
-      t.same(await page.evaluate("[...document.querySelectorAll('header a, aside a, summary')].filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 24).map((element) => element.textContent)"), [], path)
+      t.same(
+        await page.evaluate(`[...document.querySelectorAll('body *')].filter((element) => element.closest('pre') === null && ` +
+          `element.getBoundingClientRect().right > ${phone.viewport.width + 1}).map((element) => element.outerHTML.slice(0, 80))`),
+        [], path
+      )
+      t.same(
+        await page.evaluate("[...document.querySelectorAll('header a, aside a, summary')].filter((element) => " +
+          "element.getClientRects().length > 0 && element.getBoundingClientRect().height < 24).map((element) => element.textContent)"),
+        [], path
+      )
     }
     t.same(complaints, [])
   })
@@ -74,7 +85,9 @@ async function look (executable: string): Promise<void> {
     t.ok(await details.locator('pre').isVisible())
     await section.locator('a[href="/problems/invalid_cursor"]').first().click()
     t.equal(page.url(), `${baseUrl}/problems/invalid_cursor`)
-    function isOnScreen (): Promise<boolean> { return section.evaluate((element: any) => { const { top } = element.getBoundingClientRect(); return top >= 0 && top < 200 }) }
+    function isOnScreen (): Promise<boolean> {
+      return section.evaluate((element: any) => { const { top } = element.getBoundingClientRect(); return top >= 0 && top < 200 })
+    }
   })
 
   t.test('text stands out from its ground, by day and by night (at least 4.5 to 1)', async (t) => {
@@ -86,17 +99,30 @@ async function look (executable: string): Promise<void> {
   })
 
   t.test('a page of another origin reads fixtures with a publishable key, and is told 304 and its tag', async (t) => {
-    await apply('league', [{ type: 'fixture', external_id: 'g1', data: { kind: 'game', sport: 'soccer', title: 'Seen from elsewhere', start: '2027-05-02T14:00:00Z' } }])
+    await apply('league', [{
+      type: 'fixture', external_id: 'g1',
+      data: { kind: 'game', sport: 'soccer', title: 'Seen from elsewhere', start: '2027-05-02T14:00:00Z' }
+    }])
     t.equal((await publishable.get('/v1/fixtures')).body.data.length, 1)
-    const elsewhere = createServer((_, res) => { res.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>') }).listen(0, '127.0.0.1')
+    const elsewhere = createServer((_, res) => {
+      res.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Elsewhere</title>')
+    })
+      .listen(0, '127.0.0.1')
     await new Promise((resolve) => elsewhere.once('listening', resolve))
     t.teardown(() => elsewhere.close())
     const origin = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
     const { page } = await visit(desktop)
     await page.goto(origin)
-    const read = (key: string, headers: Record<string, string> = {}): Promise<any> => page.evaluate(async ([url, authorization, headers]) => {
-      const response = await fetch(url as string, { headers: { authorization, ...headers as object } as Record<string, string>, cache: 'no-store' })
-      return { status: response.status, etag: response.headers.get('etag'), requestId: response.headers.get('request-id'), body: response.status === 304 ? null : await response.json() }
+    const read = (key: string, headers: Record<string, string> = {}): Promise<any> => page.evaluate(async ([
+      url, authorization, headers
+    ]) => {
+      const response = await fetch(url as string, {
+        headers: { authorization, ...headers as object } as Record<string, string>, cache: 'no-store'
+      })
+      return {
+        status: response.status, etag: response.headers.get('etag'), requestId: response.headers.get('request-id'),
+        body: response.status === 304 ? null : await response.json()
+      }
     }, [`${baseUrl}/v1/fixtures`, `Bearer ${key}`, headers])
     const first = await read(account.publishableKey)
     t.match(first, { status: 200, etag: /^W\/"/, requestId: /./, body: { data: [{ title: 'Seen from elsewhere' }] } })

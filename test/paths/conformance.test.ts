@@ -1,6 +1,6 @@
 /** The conformance vectors against the real service over HTTP, every answer to them against its document, and the runner itself. */
 import t from 'tap'
-import { SOURCE_CLASSES } from '../../db/bin/options.ts'
+import { SOURCE_CLASSES } from '../../cli/options.ts'
 import { makeDocumentChecker } from '../helpers/document.ts'
 import { useService } from '../helpers/service.ts'
 import { differences } from '../vectors/match.ts'
@@ -9,15 +9,21 @@ import { runVectors, type Outcome, type Target } from '../vectors/run.ts'
 import { missingSources } from '../vectors/sources.ts'
 
 const { baseUrl, account, anonymous, makeSource } = await useService(t)
-const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)]))
+const sources = Object.fromEntries(SOURCE_CLASSES.map((name) => [
+  name, ['', '.2'].map((suffix) => `conformance.${name.toLowerCase()}${suffix}`)
+]))
 for (const [name, keys] of Object.entries(sources)) for (const key of keys) await makeSource(account.id, 'test', key, name)
 const document = (await anonymous.get('/openapi.json')).body
-const { faultsOf, seen } = makeDocumentChecker(document)
+const { violationsOf, seen } = makeDocumentChecker(document)
 /** Each way in which an answer was not what the document says, with the first request that showed it. */
 const undocumented = new Map<string, string>()
 const target: Target = {
   baseUrl, secretKey: account.secretKey, publishableKey: account.publishableKey, sources,
-  observe: (exchange) => { for (const fault of faultsOf(exchange)) if (!undocumented.has(fault)) undocumented.set(fault, `${exchange.method} ${exchange.path} ${exchange.answer.status}`) }
+  observe: (exchange) => {
+    for (const failure of violationsOf(exchange)) {
+      if (!undocumented.has(failure)) undocumented.set(failure, `${exchange.method} ${exchange.path} ${exchange.answer.status}`)
+    }
+  }
 }
 const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
   const outcomes: Outcome[] = []
@@ -28,39 +34,50 @@ const outcomesOf = async (vectors: Vector[]): Promise<Outcome[]> => {
 t.test('CONFORM-1, CONFORM-2 every rule of the vectors holds', { timeout: 300_000 }, async (t) => {
   const vectors = readVectors()
   t.equal(new Set(vectors.map(({ area, rule }) => `${area}: ${rule}`)).size, vectors.length, 'every rule is told once')
-  for (const { area, rule, faults } of await outcomesOf(vectors)) t.strictSame(faults, [], `${area}: ${rule}`)
+  for (const { area, rule, failures } of await outcomesOf(vectors)) t.strictSame(failures, [], `${area}: ${rule}`)
 })
 
 t.test('CONFORM-3 every answer to the vectors is what the document says of it, and everything that may succeed did', async (t) => {
   t.same(Object.fromEntries(undocumented), {})
   const succeeding = Object.entries<object>(document.paths).filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([path, methods]) => Object.entries<any>(methods).flatMap(([method, { responses }]) => Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
+    .flatMap(([path, methods]) => Object.entries<any>(methods)
+      .flatMap(([method, { responses }]) =>
+        Object.keys(responses).filter((status) => status < '400').map((status) => `${method.toUpperCase()} ${path} ${status}`)))
   t.same(succeeding.filter((answer) => !seen.has(answer)), [])
 })
 
 t.test('CONFORM-4 sources that are not registered are told before any rule is tried, and so is a key that opens nothing', async (t) => {
   t.same(await missingSources(target), [])
-  t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [['scrape', 'nowhere'], ['crowd', 'nobody']])
+  t.same(await missingSources({ ...target, sources: { ...sources, crowd: ['conformance.crowd', 'nobody'], scrape: ['nowhere'] } }), [
+    ['scrape', 'nowhere'], ['crowd', 'nobody']
+  ])
   await t.rejects(missingSources({ ...target, secretKey: `sk_test_${'0'.repeat(36)}` }), /401/)
 })
 
 t.test('an answer that the document does not know is told apart', async (t) => {
   const good = await anonymous.get('/problems/internal', { accept: 'application/json' })
   const refused = await anonymous.get('/v1/fixtures')
-  const faults = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {
+  const failures = (path: string, answer: typeof good, more: Partial<typeof good> = {}, without = 'x'): string[] => {
     const headers = new Headers(answer.headers)
     headers.delete(without)
-    return faultsOf({ method: 'GET', path, answer: { ...answer, headers, ...more } })
+    return violationsOf({ method: 'GET', path, answer: { ...answer, headers, ...more } })
   }
-  t.same(faults('/problems/internal', good), [])
-  t.same(faults('/v1/fixtures', refused), [])
+  t.same(failures('/problems/internal', good), [])
+  t.same(failures('/v1/fixtures', refused), [])
   const wrong: [string, string[], RegExp][] = [
-    ['a status', faults('/v1/fixtures', refused, { status: 418 }), /status 418/], ['a content type', faults('/v1/fixtures', refused, {}, 'content-type'), /content type/],
-    ['a header', faults('/problems/internal', good, {}, 'etag'), /etag/], ['the challenge', faults('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
-    ['a problem of elsewhere', faults('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }), /not documented/],
-    ['a member too few', faults('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
-    ['a member too many', faults('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
-    ['the body of a success', faults('/healthz', { ...good, body: { status: 'fine' } }), /constant/], ['an address', faults('/v1/nothing', refused), /not documented/]
+    ['a status', failures('/v1/fixtures', refused, { status: 418 }), /status 418/],
+    ['a content type', failures('/v1/fixtures', refused, {}, 'content-type'), /content type/],
+    ['a header', failures('/problems/internal', good, {}, 'etag'), /etag/],
+    ['the challenge', failures('/v1/fixtures', refused, {}, 'www-authenticate'), /WWW-Authenticate/],
+    [
+      'a problem of elsewhere',
+      failures('/v1/fixtures', refused, { body: { ...refused.body, type: refused.body.type.replace('unauthorized', 'not_found') } }),
+      /not documented/
+    ],
+    ['a member too few', failures('/v1/fixtures', refused, { body: { ...refused.body, detail: undefined } }), /required/],
+    ['a member too many', failures('/v1/fixtures', refused, { body: { ...refused.body, stack: 'x' } }), /additional/],
+    ['the body of a success', failures('/healthz', { ...good, body: { status: 'fine' } }), /constant/],
+    ['an address', failures('/v1/nothing', refused), /not documented/]
   ]
   for (const [what, found, pattern] of wrong) t.match(found.join('; '), pattern, what)
 })
@@ -69,20 +86,41 @@ t.test('CONFORM-2 a rule that does not hold is reported with the step and the di
   const game = { type: 'fixture', external_id: 'g-{run}', data: { kind: 'game', sport: 'soccer' } }
   const push = { push: { source: '{partnerApi}', observations: [game] } }
   const broken: [string, Vector['steps']][] = [
-    ['step 2: /title: expected "Derby", got nothing', [push, { request: 'GET /v1/fixtures?limit=1', expect: { status: 200, body: { title: 'Derby' } } }]],
+    [
+      'step 2: /title: expected "Derby", got nothing',
+      [push, { request: 'GET /v1/fixtures?limit=1', expect: { status: 200, body: { title: 'Derby' } } }]
+    ],
     ['step 1: expected status 200, got 404', [{ request: 'GET /v1/nothing' }]],
-    ['step 1: accepted, though /data/kind is wrong', [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data/kind', observation: game }] } }]],
-    ['step 1: refused at /type instead of /data', [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data', observation: { ...game, type: 'x' } }] } }]],
-    ['step 1: accepted, though /data/sport is wrong', [{ values: { of: 'fixture', at: '/data/sport', takes: [], refuses: ['rugby'], sample: game } }]],
-    ['step 1: expected status 202, got 202', [{ push: { source: '{partnerApi}', observations: [game] }, expect: { status: 202, body: { rejected: 1 } } }]],
-    ['step 3: changes: expected an array of 0, got [', [push, { ids: { fixture: ['{partnerApi}', 'fixture', 'g-{run}'] } }, { changes: { of: ['{fixture}'], gives: [] } }]],
-    ['step 1: /type: expected a text matching /problems/not_found$', [{ request: 'GET /v1/fixtures/x', expect: { status: 400, problem: 'not_found' } }]],
+    [
+      'step 1: accepted, though /data/kind is wrong',
+      [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data/kind', observation: game }] } }]
+    ],
+    [
+      'step 1: refused at /type instead of /data',
+      [{ rejects: { source: '{partnerApi}', valid: game, observations: [{ path: '/data', observation: { ...game, type: 'x' } }] } }]
+    ],
+    [
+      'step 1: accepted, though /data/sport is wrong',
+      [{ values: { of: 'fixture', at: '/data/sport', takes: [], refuses: ['rugby'], sample: game } }]
+    ],
+    [
+      'step 1: expected status 202, got 202',
+      [{ push: { source: '{partnerApi}', observations: [game] }, expect: { status: 202, body: { rejected: 1 } } }]
+    ],
+    [
+      'step 3: changes: expected an array of 0, got [',
+      [push, { ids: { fixture: ['{partnerApi}', 'fixture', 'g-{run}'] } }, { changes: { of: ['{fixture}'], gives: [] } }]
+    ],
+    [
+      'step 1: /type: expected a text matching /problems/not_found$',
+      [{ request: 'GET /v1/fixtures/x', expect: { status: 400, problem: 'not_found' } }]
+    ],
     ['nothing is called {nobody}', [{ request: 'GET /v1/fixtures/{nobody}' }]],
   ]
   const outcomes = await outcomesOf(broken.map(([rule, steps]) => ({ rule, area: 'broken', steps })))
-  for (const { rule, faults } of outcomes) {
-    t.equal(faults.length, 1, rule)
-    t.ok(rule.includes('got 202') ? /rejected/.test(faults[0] ?? '') : faults[0]?.startsWith(rule), `${rule}: ${faults[0]}`)
+  for (const { rule, failures } of outcomes) {
+    t.equal(failures.length, 1, rule)
+    t.ok(rule.includes('got 202') ? /rejected/.test(failures[0] ?? '') : failures[0]?.startsWith(rule), `${rule}: ${failures[0]}`)
   }
 })
 
@@ -102,8 +140,12 @@ t.test('an expectation matches what it names and nothing else', async (t) => {
     [{ $unordered: [1, 2] }, [[1, 2], [2, 1]], [[1, 1], [1], [1, 2, 3], undefined]],
   ]
   for (const [expected, matching, other] of cases) {
-    for (const actual of matching) t.strictSame(differences(expected, actual), [], `${JSON.stringify(expected)} matches ${JSON.stringify(actual)}`)
-    for (const actual of other) t.equal(differences(expected, actual).length > 0, true, `${JSON.stringify(expected)} does not match ${JSON.stringify(actual)}`)
+    for (const actual of matching) {
+      t.strictSame(differences(expected, actual), [], `${JSON.stringify(expected)} matches ${JSON.stringify(actual)}`)
+    }
+    for (const actual of other) {
+      t.equal(differences(expected, actual).length > 0, true, `${JSON.stringify(expected)} does not match ${JSON.stringify(actual)}`)
+    }
   }
   t.throws(() => differences({ $maybe: 1 }, 1), /no operator/)
 })

@@ -1,6 +1,6 @@
 /**
- * Any order, any batching and any concurrency of the same observations yields the same canonical values, provenance and external ids; the data of a
- * deletion says nothing (DECIDE-10). What several sessions do at once need not repeat to the last step when a seed is told again.
+ * Any order, any batching and any concurrency of the same observations yields the same canonical values, provenance and external ids; the
+ * data of a deletion says nothing (DECIDE-10). What several sessions do at once need not repeat to the last step when a seed is told again.
  */
 import fc from 'fast-check'
 import t from 'tap'

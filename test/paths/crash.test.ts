@@ -22,8 +22,12 @@ async function killPostgres (): Promise<void> {
   for (const part of ['api', 'worker'] as const) await service.kill(part)
 }
 
-t.test('INTAKE-9 kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', { timeout: 120_000 }, async (t) => {
-  const kills: Record<number, () => Promise<void>> = { 8: () => service.kill('worker'), 16: killPostgres, 24: () => service.kill('api'), 32: () => service.kill('worker'), 40: killPostgres }
+t.test('INTAKE-9 kill -9 of the worker, of PostgreSQL and of the API during a push of 50 batches: every acknowledged batch is done, exactly once', {
+  timeout: 120_000
+}, async (t) => {
+  const kills: Record<number, () => Promise<void>> = {
+    8: () => service.kill('worker'), 16: killPostgres, 24: () => service.kill('api'), 32: () => service.kill('worker'), 40: killPostgres
+  }
   for (let number = 0; number < BATCHES; number++) {
     const killing = kills[number]?.()
     await service.push(number)

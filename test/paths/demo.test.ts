@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import t from 'tap'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
 import { useService } from '../helpers/service.ts'
 
 const service = await useService(t)
@@ -10,15 +10,19 @@ const service = await useService(t)
 function runDemo (): Promise<any> {
   const env = { ...process.env, DATABASE_URL: service.database.connectionString, BASE_URL: service.baseUrl }
   return new Promise((done, fail) => {
-    execFile(process.execPath, [join(root, 'db/bin/oyss.ts'), 'demo', '--json'], { env }, (error, out, err) => error ? fail(new Error(err)) : done(JSON.parse(out)))
+    execFile(process.execPath, [join(root, 'cli/oyss.ts'), 'demo', '--json'], { env }, (error, out, err) => error
+      ? fail(new Error(err))
+      : done(JSON.parse(out)))
   })
 }
 
 const first = await runDemo()
 const counted = (await (await service.database.connect()).query('select bucket, used from tenancy.buckets')).rows
 const client: HttpClient = makeHttpClient(service.baseUrl, first.key)
-const idOf = async (externalId: string): Promise<string> => (await client.get(`/v1/lookup?source=harbor-league&type=fixture&external_id=${externalId}`)).body.id
-const historyOf = async (externalId: string): Promise<any[]> => (await client.get(`/v1/fixtures/${await idOf(externalId)}/history`)).body.data
+const idOf = async (externalId: string): Promise<string> =>
+  (await client.get(`/v1/lookup?source=harbor-league&type=fixture&external_id=${externalId}`)).body.id
+const historyOf = async (externalId: string): Promise<any[]> =>
+  (await client.get(`/v1/fixtures/${await idOf(externalId)}/history`)).body.data
 
 t.test('the demo loads a season through HTTP, every observation accepted', async (t) => {
   t.equal(first.games, 72)
@@ -26,7 +30,8 @@ t.test('the demo loads a season through HTTP, every observation accepted', async
 })
 
 t.test('that takes no more requests than test mode has in a minute', async (t) => {
-  const used = (policy: string): number => counted.filter(({ bucket }) => bucket.startsWith(policy)).reduce((sum, bucket) => sum + bucket.used, 0)
+  const used = (policy: string): number =>
+    counted.filter(({ bucket }) => bucket.startsWith(policy)).reduce((sum, bucket) => sum + bucket.used, 0)
   t.ok(used('pushes') > 5 && used('pushes') <= 30, `${used('pushes')} pushes`)
   t.ok(used('requests') <= 150, `${used('requests')} requests`)
 })
@@ -39,7 +44,8 @@ t.test('a game moved in time and place has both in one change group', async (t) 
 })
 
 t.test('a move to another field of the same complex is told from a move to another complex', async (t) => {
-  const relocations = await Promise.all(['L-03-1', 'L-03-2'].map(async (id) => (await historyOf(id)).find(({ kind }) => kind === 'relocated')?.venue_change_scope))
+  const relocations = await Promise.all(['L-03-1', 'L-03-2'].map(async (id) =>
+    (await historyOf(id)).find(({ kind }) => kind === 'relocated')?.venue_change_scope))
   t.same(relocations, ['field', 'complex'])
 })
 
@@ -68,6 +74,9 @@ t.test('the scoring partner wins over the touchline, which stays visible', async
 t.test('running the demo again replays every push and changes nothing', async (t) => {
   const before = (await client.get(`/v1/fixtures/${await idOf('L-04-1')}`)).body
   const second = await runDemo()
-  t.same(second.batches.map(({ batch_id }: { batch_id: string }) => batch_id), first.batches.map(({ batch_id }: { batch_id: string }) => batch_id))
+  t.same(
+    second.batches.map(({ batch_id }: { batch_id: string }) => batch_id),
+    first.batches.map(({ batch_id }: { batch_id: string }) => batch_id)
+  )
   t.same((await client.get(`/v1/fixtures/${await idOf('L-04-1')}`)).body, before)
 })

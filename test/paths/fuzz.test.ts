@@ -1,4 +1,7 @@
-/** Random requests drawn from the document: whatever is sent, the answer is one that the document knows. OYSS_TEST_REQUESTS sets their number, OYSS_TEST_SEED repeats a run. */
+/**
+ * Random requests drawn from the document: whatever is sent, the answer is one that the document knows. OYSS_TEST_REQUESTS sets their
+ * number, OYSS_TEST_SEED repeats a run.
+ */
 import { Agent } from 'node:http'
 import fc from 'fast-check'
 import t from 'tap'
@@ -25,15 +28,20 @@ const { body: { data: changes } } = await secret.get('/v1/changes')
 const subscriptions: string[] = []
 const deliveries: string[] = []
 for (let n = 0; n < 15; n++) {
-  const { body: { id } } = await secret.post('/v1/subscriptions', JSON.stringify({ url: `https://oyss-fuzz.invalid/${n}`, events: ['oyss.venue.merged'] }))
+  const { body: { id } } = await secret.post(
+    '/v1/subscriptions', JSON.stringify({ url: `https://oyss-fuzz.invalid/${n}`, events: ['oyss.venue.merged'] })
+  )
   subscriptions.push(id)
   deliveries.push((await secret.post(`/v1/subscriptions/${id}/test`, '')).body.id)
 }
 const world = {
-  document, values: { SourceKey: ['league', 'league', 'league', ...Object.keys(SOURCES)], ExternalId: sampleTypes.map((type) => `${type}-1`) }, samples: sampleTypes.map((type) => { const { external_id: _, ...rest } = sample(type); return rest }),
-  keys: [...Array(7).fill(account.secretKey), account.publishableKey].map((key) => `Bearer ${key}`), ids: [firstBatch, ...subscriptions, ...deliveries, ...changes.map(({ id }: { id: string }) => id)]
+  document,
+  values: { SourceKey: ['league', 'league', 'league', ...Object.keys(SOURCES)], ExternalId: sampleTypes.map((type) => `${type}-1`) },
+  samples: sampleTypes.map((type) => { const { external_id: _, ...rest } = sample(type); return rest }),
+  keys: [...Array(7).fill(account.secretKey), account.publishableKey].map((key) => `Bearer ${key}`),
+  ids: [firstBatch, ...subscriptions, ...deliveries, ...changes.map(({ id }: { id: string }) => id)]
 }
-const { faultsOf, seen } = makeDocumentChecker(document)
+const { violationsOf, seen } = makeDocumentChecker(document)
 const batches = new Set([firstBatch])
 const statuses: Record<number, number> = {}
 
@@ -42,12 +50,14 @@ t.teardown(() => agent.destroy())
 
 /** What is wrong with the answer. */
 async function send ({ method, path, headers: given, body: sent }: FuzzRequest): Promise<string[]> {
-  const answer: RawAnswer = await ask(baseUrl, method, path, { ...given, 'content-length': sent?.length ?? 0 }, sent === undefined ? [] : [sent], agent)
+  const answer: RawAnswer = await ask(
+    baseUrl, method, path, { ...given, 'content-length': sent?.length ?? 0 }, sent === undefined ? [] : [sent], agent
+  )
   const { status, text, body = text } = answer
   statuses[status] = (statuses[status] ?? 0) + 1
   if (status === 202 && path.startsWith('/v1/observations')) batches.add(body.batch_id)
   const headers = new Headers(Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]))
-  return status >= 500 ? [`it failed: ${text}`] : faultsOf({ method, path, answer: { status, headers, body } })
+  return status >= 500 ? [`it failed: ${text}`] : violationsOf({ method, path, answer: { status, headers, body } })
 }
 
 /** Does all of the work, so many pieces at once. */
@@ -56,15 +66,18 @@ async function inLanes<T> (items: Iterable<T>, work: (item: T) => Promise<unknow
   await Promise.all(Array.from({ length: lanes }, async () => { while (queue.length > 0) await work(queue.pop() as T) }))
 }
 
-t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and every answer is what the document says`, { timeout: 3_600_000 }, async (t) => {
+t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and every answer is what the document says`, {
+  timeout: 3_600_000
+}, async (t) => {
   const requests = fc.sample(makeRequests(world), { numRuns, seed })
   t.equal(requests.length, numRuns)
   const bad: number[] = []
-  const tell = (faults: string[], { method, path, headers, body }: FuzzRequest): string => `${faults.join('; ')}\n${method} ${path} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 2000)}`
+  const tell = (failures: string[], { method, path, headers, body }: FuzzRequest): string =>
+    `${failures.join('; ')}\n${method} ${path} ${JSON.stringify(headers)}\n${body?.toString().slice(0, 2000)}`
   await inLanes(requests.entries(), async ([at, request]) => {
-    const faults = await send(request)
-    if (faults.length > 0) bad.push(at)
-    if (faults.length > 0 && bad.length <= 5) t.fail(tell(faults, request))
+    const failures = await send(request)
+    if (failures.length > 0) bad.push(at)
+    if (failures.length > 0 && bad.length <= 5) t.fail(tell(failures, request))
   })
   t.equal(bad.length, 0, 'requests that were answered wrongly')
   if (bad[0] !== undefined) t.comment(await smallest(bad[0]))
@@ -73,9 +86,14 @@ t.test(`CONFORM-3 ${numRuns} requests of seed ${seed}: nothing fails inside, and
 
 /** The request at this place again, alone and made as small as its fault allows. */
 async function smallest (at: number): Promise<string> {
-  const { counterexample, numShrinks } = await fc.check(fc.asyncProperty(makeRequests(world), async (request) => (await send(request)).length === 0), { numRuns: 1, seed, path: String(at) })
+  const { counterexample, numShrinks } = await fc.check(
+    fc.asyncProperty(makeRequests(world), async (request) => (await send(request)).length === 0), { numRuns: 1, seed, path: String(at) }
+  )
   const [request] = counterexample ?? []
-  return request === null || request === undefined ? 'alone it is answered well' : `shrunk ${numShrinks} times: ${request.method} ${request.path} ${JSON.stringify(request.headers)}\n${request.body?.toString().slice(0, 2000)}`
+  return request === null || request === undefined
+    ? 'alone it is answered well'
+    : `shrunk ${numShrinks} times: ${request.method} ${request.path} ` +
+      `${JSON.stringify(request.headers)}\n${request.body?.toString().slice(0, 2000)}`
 }
 
 t.test('what was refused left nothing behind, and all that was accepted can be applied', async (t) => {
@@ -90,8 +108,10 @@ t.test('what was refused left nothing behind, and all that was accepted can be a
 
 t.test('the requests reach every operation, and most with success', async (t) => {
   if (numRuns < 3000) return t.pass('too few to ask')
-  const operations = Object.entries<object>(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path} `))
-  const reached = (test: RegExp): number => operations.filter((operation) => [...seen].some((answer) => answer.startsWith(operation) && test.test(answer))).length
+  const operations = Object.entries<object>(document.paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path} `))
+  const reached = (test: RegExp): number =>
+    operations.filter((operation) => [...seen].some((answer) => answer.startsWith(operation) && test.test(answer))).length
   t.equal(reached(/\d$/), operations.length)
   t.ok(reached(/ (200|201|202|204|304)$/) > operations.length * 0.9)
   t.ok(reached(/ 4..$/) > operations.length * 0.7)

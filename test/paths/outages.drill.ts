@@ -1,4 +1,7 @@
-/** Long drills (npm run drills): whatever becomes of the database, the same processes go on within seconds of its return, and what was acknowledged is applied exactly once. */
+/**
+ * Long drills (npm run drills): whatever becomes of the database, the same processes go on within seconds of its return, and what was
+ * acknowledged is applied exactly once.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, unlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +22,9 @@ t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const SOON = 15
 
 /** A server that ends as it is told and is started again after `away` milliseconds, as an operator's would be. */
-async function startServer (t: Pick<Test, 'teardown'>, name: string): Promise<{ current: () => EmbeddedServer, bounce: (signal: NodeJS.Signals, away: number) => Promise<void> }> {
+async function startServer (t: Pick<Test, 'teardown'>, name: string): Promise<{
+  current: () => EmbeddedServer, bounce: (signal: NodeJS.Signals, away: number) => Promise<void>
+}> {
   const options = { folder: join(folder, name), binFolder, isDurable: true }
   let server = await startEmbedded(options)
   t.teardown(() => server.stop())
@@ -50,7 +55,9 @@ async function checkReturn (t: Test, service: Processes, what: string): Promise<
 }
 
 function checkSame (t: Test, service: Processes, pids: Record<string, number | undefined>): void {
-  for (const part of ['api', 'worker'] as const) t.match(service.process(part), { pid: pids[part] as number, exitCode: null, signalCode: null }, `${part} did not end`)
+  for (const part of ['api', 'worker'] as const) {
+    t.match(service.process(part), { pid: pids[part] as number, exitCode: null, signalCode: null }, `${part} did not end`)
+  }
 }
 
 t.test('fast, immediate and crash restarts, short and long, while batches come in', { timeout: 400_000 }, async (t) => {
@@ -118,7 +125,9 @@ function mountDisk (disk: string): boolean {
 }
 
 const disk = join(folder, 'disk')
-t.test('a full disk under the database', { timeout: 300_000, skip: mountDisk(disk) ? false : 'no file system may be mounted here' }, async (t) => {
+t.test('a full disk under the database', {
+  timeout: 300_000, skip: mountDisk(disk) ? false : 'no file system may be mounted here'
+}, async (t) => {
   const options = { folder: join(disk, 'data'), binFolder, isDurable: true, onEnd: (reason: string) => t.comment(reason) }
   const server = await startEmbedded(options)
   t.teardown(() => server.stop())

@@ -7,19 +7,24 @@ import { ask } from '../server/http_client.ts'
 const { account, anonymous, baseUrl, makeSource, secret } = await useService(t)
 await makeSource(account.id, 'test', 'stack:northside-league', 'authoritativePush')
 const { body: document } = await anonymous.get('/openapi.json')
-const { faultsOf } = makeDocumentChecker(document)
+const { violationsOf } = makeDocumentChecker(document)
 
-const plain = (markup: string): string => markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+const plain = (markup: string): string =>
+  markup.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 const lines = [...(await anonymous.get('/docs')).body.matchAll(/<code class="try">([^<]*)<\/code>/g)].map(([, line]) => plain(line))
 
 /** The words of a line as a shell reads them; the only variable is the key. */
-const wordsOf = (line: string): string[] => [...line.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)].map(([word]) => word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, literal, double, escaped) => literal ?? double?.replace('$OYSS_KEY', account.secretKey) ?? escaped))
+const wordsOf = (line: string): string[] => [...line.matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)]
+  .map(([word]) => word.replaceAll(/'([^']*)'|"([^"]*)"|\\(.)/g, (_, literal, double, escaped) =>
+    literal ?? double?.replace('$OYSS_KEY', account.secretKey) ?? escaped))
 
 async function paste (line: string) {
   const [command, ...words] = wordsOf(line)
   const given: Record<string, string[]> = {}
   const rest: string[] = []
-  for (let word = words.shift(); word !== undefined; word = words.shift()) if (/^-[XHd]$/.test(word)) (given[word] ??= []).push(words.shift() as string); else rest.push(word)
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    if (/^-[XHd]$/.test(word)) (given[word] ??= []).push(words.shift() as string); else rest.push(word)
+  }
   const [, address = ''] = rest
   const headers = Object.fromEntries((given['-H'] ?? []).map((header) => header.split(/: (.*)/s) as [string, string]))
   const [method = 'GET'] = given['-X'] ?? []
@@ -32,8 +37,19 @@ t.test('there is one for each operation, and each succeeds, but for ids that nob
   for (const line of lines) {
     const { command, flags, method, path, status, headers, body, text } = await paste(line)
     t.same([command, flags], ['curl', '-sS'])
-    t.same(faultsOf({ method, path, answer: { status, headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])), body: body ?? text } }), [], line)
-    const wanted = /\/[a-z]+_01K5T3M8Q9ZXW4V7N2B6C0D1E/.test(path) ? 404 : path === '/v1/subscriptions' && method === 'POST' ? 201 : method === 'POST' ? 202 : 200
+    t.same(
+      violationsOf({
+        method, path,
+        answer: {
+          status, headers: new Headers(Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])),
+          body: body ?? text
+        }
+      }),
+      [], line
+    )
+    const wanted = /\/[a-z]+_01K5T3M8Q9ZXW4V7N2B6C0D1E/.test(path)
+      ? 404
+      : path === '/v1/subscriptions' && method === 'POST' ? 201 : method === 'POST' ? 202 : 200
     t.equal(status, wanted, `${line}: ${text.slice(0, 300)}`)
     if (path === '/v1/observations') {
       t.same(body.rejected, 0)

@@ -10,12 +10,16 @@ const { q, tell, retell } = await useTeller(t)
 const { title, parameters } = settings(60)
 const places = (length: number): number[] => Array.from({ length }, (_, place) => place)
 
-t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, { timeout: 600_000 }, async (t) => {
+t.test(`DECIDE-10, INTAKE-10 payloads replayed in their order give the same state, versions and changes; in any order the same state: ${title}`, {
+  timeout: 600_000
+}, async (t) => {
   await fc.assert(fc.asyncProperty(histories, fc.array(fc.nat()), async (history, ranks) => {
     const realm = await tell(history, 0)
     const again = await retell(realm, history, places)
     const shuffled = await retell(realm, history, (length) => places(length).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0)))
-    const found = difference(await readState(q, realm.realmId, { withHistory: true }), await readState(q, again.realmId, { withHistory: true }))
+    const found = difference(
+      await readState(q, realm.realmId, { withHistory: true }), await readState(q, again.realmId, { withHistory: true })
+    )
       ?? difference(await readState(q, realm.realmId), await readState(q, shuffled.realmId))
     if (found) throw new Error(`the replay leads to another state:\n${found}`)
   }), parameters)

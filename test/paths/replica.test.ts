@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { makeHttpClient, type HttpClient } from '../../db/bin/http_client.ts'
-import { createKey } from '../../db/bin/commands/key.ts'
-import { createSource } from '../../db/bin/commands/source.ts'
+import { createKey } from '../../cli/commands/key.ts'
+import { createSource } from '../../cli/commands/source.ts'
+import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
@@ -23,7 +23,10 @@ const key = await withClient({ connectionString: primary.connectionString, role:
 })
 const standby: Standby = await makeStandby()
 const worker = await startWorker({ connectionString: primary.connectionString, config: testConfig({ WORKER_CONCURRENCY: '2' }), log })
-const api = await startApi(primary.connectionString, { ...testConfig({ READ_DATABASE_URL: standby.connectionString, CALENDARS_PER_MINUTE: '1000000' }), readMaxLag: 2 }, log)
+const api = await startApi(
+  primary.connectionString,
+  { ...testConfig({ READ_DATABASE_URL: standby.connectionString, CALENDARS_PER_MINUTE: '1000000' }), readMaxLag: 2 }, log
+)
 t.teardown(async () => { await api.stop(1_000); await worker.stop() })
 const client: HttpClient = makeHttpClient(`http://127.0.0.1:${api.port}`, key)
 
@@ -45,7 +48,8 @@ t.test('OPERATE-2 what was pushed to the primary is read on the standby, and /re
   await until('the fixture is there', titleIs('one'))
   t.match(await readiness(), { status: 'ok', replica: { lag_seconds: Number, in_use: true } })
   t.ok((await readiness()).replica.lag_seconds < 2)
-  const { rows } = await withClient({ connectionString: standby.connectionString }, (db) => db.query("select count(*)::integer as n from pg_stat_activity where application_name = 'oyss api' and query like '%list_fixtures%'"))
+  const { rows } = await withClient({ connectionString: standby.connectionString }, (db) =>
+    db.query("select count(*)::integer as n from pg_stat_activity where application_name = 'oyss api' and query like '%list_fixtures%'"))
   t.ok(rows[0].n > 0, 'the standby answered')
 })
 
@@ -90,7 +94,9 @@ t.test('OPERATE-4 a standby that is gone costs no answer', async (t) => {
 t.test('OPERATE-4 without the primary reads go on, pushes are refused as unavailable, and /healthz says so', async (t) => {
   await primary.stop()
   t.equal((await read()).title, 'three')
-  t.match(await client.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }]), { status: 503, body: { type: /unavailable$/ } })
+  t.match(await client.push('league', [{ type: 'team', external_id: 't', data: { name: 'T' } }]), {
+    status: 503, body: { type: /unavailable$/ }
+  })
   t.equal((await client.get('/healthz')).status, 503)
   t.match(await client.get('/readyz'), { status: 200, body: { status: 'reads only', replica: { in_use: true } } })
 })

@@ -12,19 +12,28 @@ const database = await useDatabase(t)
 const { title, parameters } = settings(25)
 
 /** What is wrong with the tables of a realm, as they are and as they were before. */
-async function faults (q: Query, { realmId }: Realm, before: Map<string, StoredTable>): Promise<{ tables: Map<string, StoredTable>, found: string[] }> {
+async function failures (q: Query, { realmId }: Realm, before: Map<string, StoredTable>): Promise<{
+  tables: Map<string, StoredTable>, found: string[]
+}> {
   const [stages, tables] = [await readStages(q, realmId), await readTables(q, realmId)]
   const found = [...stages].flatMap(([id, { rules, games, versions }]) => {
     const [table, old] = [tables.get(id), before.get(id)]
     const wrong = disagreement(table, expectedTable(rules, games, versions))
     const rise = table && old ? table.version - old.version : 0
     const isMoved = table !== undefined && old !== undefined && table.content !== old.content
-    return [...(wrong ? [`${id}: ${wrong}`] : []), ...(old && rise !== (isMoved ? 1 : 0) ? [`${id}: version rose by ${rise} though its rows ${isMoved ? 'changed' : 'did not change'}`] : [])]
+    return [
+      ...(wrong ? [`${id}: ${wrong}`] : []),
+      ...(old && rise !== (isMoved ? 1 : 0)
+        ? [`${id}: version rose by ${rise} though its rows ${isMoved ? 'changed' : 'did not change'}`]
+        : [])
+    ]
   })
   return { tables, found }
 }
 
-t.test(`STANDING-3, STANDING-4 after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, { timeout: 600_000 }, async (t) => {
+t.test(`STANDING-3, STANDING-4 after every batch every table is that of the second opinion, and its version rises by one when a row changed: ${title}`, {
+  timeout: 600_000
+}, async (t) => {
   const client = await database.connect()
   const q = makeQuery(client)
   let batches = 0
@@ -42,14 +51,14 @@ async function live (q: Query, batches: Said[][]): Promise<number> {
   await makeSource(q, 'scores', 'partnerApi', realm)
   await setClock(q, '2026-09-01T08:00:00Z')
   await push(q, 'league', [season(firstRules), ...scheduled()], realm)
-  let { tables, found } = await faults(q, realm, new Map())
+  let { tables, found } = await failures(q, realm, new Map())
   if (found.length > 0) throw new Error(`after the schedule:\n${found.join('\n')}`)
   const ids = new Map<string, string>()
   for (const id of GAMES) ids.set(`@${id}`, await idOf(q, 'league', 'fixture', id, realm))
   for (const [at, batch] of batches.entries()) {
     await setClock(q, `2026-09-01T09:${String(at).padStart(2, '0')}:00Z`)
     await push(q, batch[0]?.isFirst ? 'league' : 'scores', batch.map((said) => translated(said, ids)), realm)
-    const now = await faults(q, realm, tables)
+    const now = await failures(q, realm, tables)
     if (now.found.length > 0) throw new Error(`after batch ${at}:\n${now.found.join('\n')}`)
     tables = now.tables
   }

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
-import { makeHttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-start-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-const skip = readdirSync(join(root, 'migrations')).includes('committed') && readdirSync(join(root, 'migrations/committed')).length > 0 ? false : 'no migration is committed yet'
+const skip = readdirSync(join(root, 'migrations')).includes('committed') && readdirSync(join(root, 'migrations/committed')).length > 0
+  ? false
+  : 'no migration is committed yet'
 
 type Started = { child: ChildProcess, facts: any }
 
@@ -18,9 +20,14 @@ type Started = { child: ChildProcess, facts: any }
 async function start (level = 'fatal', log: 'inherit' | number = 'inherit'): Promise<Started> {
   const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder, PORT: '0', LOG_LEVEL: level }
   delete env.DATABASE_URL
-  const child = spawn(process.execPath, [join(root, 'db/bin/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', log] })
+  const child = spawn(
+    process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'], { cwd: root, env, detached: true, stdio: ['ignore', 'pipe', log] }
+  )
   t.teardown(() => { if (child.exitCode === null && child.signalCode === null) process.kill(-(child.pid as number), 'SIGKILL') })
-  const [line] = await Promise.race([once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line'), once(child, 'exit').then(() => { throw new Error('it ended') })])
+  const [line] = await Promise.race([
+    once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line'),
+    once(child, 'exit').then(() => { throw new Error('it ended') })
+  ])
   return { child, facts: JSON.parse(line as string) }
 }
 
@@ -34,7 +41,7 @@ async function stop ({ child }: Started, signal: NodeJS.Signals): Promise<unknow
 function oyss (...words: string[]): any {
   const env: NodeJS.ProcessEnv = { ...process.env, OYSS_DATA_DIR: folder }
   delete env.DATABASE_URL
-  return JSON.parse(execFileSync(process.execPath, [join(root, 'db/bin/oyss.ts'), ...words, '--json'], { cwd: root, env, encoding: 'utf8' }))
+  return JSON.parse(execFileSync(process.execPath, [join(root, 'cli/oyss.ts'), ...words, '--json'], { cwd: root, env, encoding: 'utf8' }))
 }
 
 /** A key of the first account that no rate limit stops. */
@@ -43,7 +50,9 @@ function makeTestKey (): string {
   return oyss('key', 'create', '--mode', 'test', '--kind', 'secret').key
 }
 
-const team = (id: string): object => ({ type: 'fixture', external_id: id, data: { kind: 'game', sport: 'soccer', start: '2026-05-02T16:00:00Z' } })
+const team = (id: string): object => ({
+  type: 'fixture', external_id: id, data: { kind: 'game', sport: 'soccer', start: '2026-05-02T16:00:00Z' }
+})
 
 t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is lost', { skip }, async (t) => {
   let service = await start()
@@ -88,7 +97,9 @@ function partsOf ({ child }: Started): { postgres: number, worker: number } {
   return { postgres, worker }
 }
 
-t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', { skip, timeout: 120_000 }, async (t) => {
+t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its worker killed again and again: the service stays, says when it cannot, and applies everything exactly once', {
+  skip, timeout: 120_000
+}, async (t) => {
   const service = await start()
   const { base_url: baseUrl, port } = service.facts
   const client = makeHttpClient(baseUrl, makeTestKey())
@@ -106,12 +117,17 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
     const { postgres, worker } = partsOf(service)
     process.kill(round % 2 === 0 ? postgres : worker, 'SIGKILL')
     for (let n = 5; n < 10; n++) batches.push(await push(`again-${round}-${n}`))
-    const isReady = async (): Promise<boolean> => { const { status } = await client.get('/readyz'); seen.add(status); return status === 200 }
+    const isReady = async (): Promise<boolean> => {
+      const { status } = await client.get('/readyz')
+      seen.add(status)
+      return status === 200
+    }
     for (let isFirst = true; isFirst || !await isReady(); isFirst = false) await new Promise((done) => { setTimeout(done, 50) })
   }
   for (const batchId of batches) t.equal((await client.waitForBatch(batchId, 30)).status, 'done')
   t.ok(seen.has(200) && [...seen].every((status) => status === 200 || status === 503), `it was ${[...seen].join(', ')}`)
-  const fixtures = (await client.get('/v1/fixtures?sport=soccer&limit=500')).body.data.filter(({ external_ids: ids }: any) => /^again-/.test(ids['my-league']))
+  const fixtures = (await client.get('/v1/fixtures?sport=soccer&limit=500')).body.data
+    .filter(({ external_ids: ids }: any) => /^again-/.test(ids['my-league']))
   t.equal(fixtures.length, 40)
   t.ok(fixtures.every(({ version }: any) => version === 1), 'each was written once')
   const figures = await (await fetch(`http://localhost:${port}/metrics`)).text()
@@ -122,7 +138,9 @@ t.test('OPERATE-2, OPERATE-10, OPERATE-11, OPERATE-13 its PostgreSQL and its wor
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 
-t.test('OPERATE-12 a full disk under the log ends nothing', { skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full') }, async (t) => {
+t.test('OPERATE-12 a full disk under the log ends nothing', {
+  skip: skip || (existsSync('/dev/full') ? false : 'this system has no /dev/full')
+}, async (t) => {
   const full = openSync('/dev/full', 'w')
   const service = await start('trace', full)
   closeSync(full)

@@ -1,8 +1,8 @@
 /** From a push to a signed delivery and to a copy that agrees with /changes, whatever receivers do meanwhile. */
 import { pino } from 'pino'
 import t from 'tap'
-import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { makeClient } from '../../client/client.ts'
+import { syncChanges, verifyWebhook } from '../../client/index.ts'
 import { call } from '../../db/call.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
@@ -16,14 +16,30 @@ const team = (id: string, name = `Team ${id}`): object => ({ type: 'team', exter
 
 t.test('WEBHOOK-12, EVENT-1 push, event, signed delivery: the consumer verifies it, fetches the changes since its cursor, and its copy agrees', async (t) => {
   const receiver = await startReceiver(t)
-  const { status, body: endpoint } = await service.secret.post('/v1/subscriptions', JSON.stringify({ url: receiver.url(), events: ['oyss.*'] }))
+  const { status, body: endpoint } = await service.secret.post(
+    '/v1/subscriptions', JSON.stringify({ url: receiver.url(), events: ['oyss.*'] })
+  )
   t.equal(status, 201)
   const client = makeClient({ baseUrl: service.baseUrl, key: service.account.secretKey })
   const copy = new Map<string, number>()
   let cursor: string | undefined
-  const reconcile = async (): Promise<void> => { await syncChanges({ client, ...(cursor ? { cursor } : {}), onChange: ({ id, version }) => { copy.set(id, version) }, onCursor: (next) => { cursor = next } }) }
+  const reconcile = async (): Promise<void> => {
+    await syncChanges({
+      client, ...(cursor ? { cursor } : {}), onChange: ({ id, version }) => { copy.set(id, version) },
+      onCursor: (next) => { cursor = next }
+    })
+  }
   const startedAt = Date.now()
-  await service.apply('league', [team('a'), team('b'), { type: 'fixture', external_id: 'g', data: { kind: 'game', sport: 'soccer', start: '2026-09-12T16:00:00Z', sides: [{ role: 'home', team: { external_id: 'a' } }, { role: 'away', team: { external_id: 'b' } }] } }])
+  await service.apply('league', [
+    team('a'), team('b'),
+    {
+      type: 'fixture', external_id: 'g',
+      data: {
+        kind: 'game', sport: 'soccer', start: '2026-09-12T16:00:00Z',
+        sides: [{ role: 'home', team: { external_id: 'a' } }, { role: 'away', team: { external_id: 'b' } }]
+      }
+    }
+  ])
   const requests = await receiver.arrived(3)
   t.ok((requests[0]?.at as number) - startedAt < 1000, 'it comes at once')
   const events = requests.map(({ headers, body }) => verifyWebhook(headers, body, endpoint.secret))
@@ -37,27 +53,40 @@ t.test('WEBHOOK-12, EVENT-1 push, event, signed delivery: the consumer verifies 
   t.match(later, { type: 'oyss.team.updated', data: { version: 2 } })
   t.equal(copy.get(later.subject as string), 2)
   await settled(admin)
-  const repeated = (await service.secret.get(`/v1/subscriptions/${endpoint.id}/deliveries`)).body.data.find(({ event }: { event: { id: string } }) => event.id === later.id)
+  const repeated = (await service.secret.get(`/v1/subscriptions/${endpoint.id}/deliveries`)).body.data
+    .find(({ event }: { event: { id: string } }) => event.id === later.id)
 
   const { body: { secret } } = await service.secret.post(`/v1/subscriptions/${endpoint.id}/rotate_secret`, '')
   const isQuick = Date.now()
   t.equal((await service.secret.post(`/v1/subscriptions/${endpoint.id}/test`, '')).status, 202)
   const test = (await receiver.arrived(5))[4] as Received
   t.ok(test.at - isQuick < 1_000)
-  for (const one of [secret, endpoint.secret]) t.equal(verifyWebhook(test.headers, test.body, one).type, 'oyss.subscription.test', 'while a secret is rotated either verifies')
+  for (const one of [secret, endpoint.secret]) {
+    t.equal(verifyWebhook(test.headers, test.body, one).type, 'oyss.subscription.test', 'while a secret is rotated either verifies')
+  }
   t.equal((await service.secret.post(`/v1/deliveries/${repeated.id}/redeliver`, '')).status, 202)
   const again = (await receiver.arrived(6))[5] as Received
-  t.same([again.headers['webhook-id'], again.body], [receiver.requests[3]?.headers['webhook-id'], receiver.requests[3]?.body], 'redelivered on purpose: the same event')
+  t.same(
+    [again.headers['webhook-id'], again.body], [receiver.requests[3]?.headers['webhook-id'], receiver.requests[3]?.body],
+    'redelivered on purpose: the same event'
+  )
   await settled(admin)
-  t.match((await deliveriesOf(admin, endpoint.id)).find(({ delivery_id: id }) => id === repeated.id), { state: 'succeeded', attempts: [{ attempt: 1 }, { attempt: 2 }] })
+  t.match((await deliveriesOf(admin, endpoint.id)).find(({ delivery_id: id }) => id === repeated.id), {
+    state: 'succeeded', attempts: [{ attempt: 1 }, { attempt: 2 }]
+  })
   t.equal((await service.secret.delete(`/v1/subscriptions/${endpoint.id}`)).status, 204)
   await service.apply('league', [team('b', 'Nobody hears of it')])
   t.equal((await deliveriesOf(admin, endpoint.id)).length, 5)
-  t.ok((await deliveriesOf(admin, endpoint.id)).filter(({ delivery_id: id }) => id !== repeated.id).every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
+  t.ok((await deliveriesOf(admin, endpoint.id))
+    .filter(({ delivery_id: id }) => id !== repeated.id)
+    .every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
 })
 
 t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are gone: each attempt is on record in words, and what may be tried again is', async (t) => {
-  const first: Record<string, Behaviour> = { '/503': 503, '/reset': 'reset', '/close': 'close', '/302': 302, '/garbage': 'garbage', '/short': 'short', '/endless': 'endless', '/410': 410, '/later': { status: 429, headers: { 'retry-after': '1800' } } }
+  const first: Record<string, Behaviour> = {
+    '/503': 503, '/reset': 'reset', '/close': 'close', '/302': 302, '/garbage': 'garbage', '/short': 'short', '/endless': 'endless',
+    '/410': 410, '/later': { status: 429, headers: { 'retry-after': '1800' } }
+  }
   const receiver = await startReceiver(t, ({ path, attempt }) => attempt === 1 ? first[path] ?? 204 : 204)
   const { id: account, secretKey } = await service.makeAccount('Endpoints that misbehave')
   const endpoints = new Map<string, string>()
@@ -66,11 +95,15 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
   const pushed = await client.push('league', [team('m')])
   t.equal((await client.waitForBatch(pushed.body.batch_id)).status, 'done')
   const expected: Record<string, [state: string, ...attempts: (number | string)[]]> = {
-    '/503': ['succeeded', 'answered 503', 204], '/reset': ['succeeded', 'the connection was closed before an answer', 204], '/close': ['succeeded', 'the connection was closed before an answer', 204],
-    '/302': ['succeeded', 'answered 302: redirects are not followed', 204], '/garbage': ['succeeded', 'the answer is not HTTP', 204], '/short': ['succeeded', 200], '/endless': ['succeeded', 200],
+    '/503': ['succeeded', 'answered 503', 204],
+    '/reset': ['succeeded', 'the connection was closed before an answer', 204],
+    '/close': ['succeeded', 'the connection was closed before an answer', 204],
+    '/302': ['succeeded', 'answered 302: redirects are not followed', 204],
+    '/garbage': ['succeeded', 'the answer is not HTTP', 204], '/short': ['succeeded', 200],
+    '/endless': ['succeeded', 200],
     '/410': ['failed', 'answered 410'], '/later': ['pending', 'answered 429'],
   }
-  const told = async (): Promise<unknown> => {
+  const reported = async (): Promise<unknown> => {
     const rows = await deliveriesOf(admin)
     return Object.fromEntries([...endpoints].map(([path, id]) => {
       const row = rows.find(({ subscription_id: of }) => of === id)
@@ -78,12 +111,20 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
     }))
   }
   await receiver.arrived(Object.keys(first).length + 5)
-  let now = await told()
-  for (const deadline = Date.now() + 5_000; JSON.stringify(now) !== JSON.stringify(expected) && Date.now() < deadline;) now = await told()
+  let now = await reported()
+  for (const deadline = Date.now() + 5_000; JSON.stringify(now) !== JSON.stringify(expected) && Date.now() < deadline;) {
+    now = await reported()
+  }
   t.same(now, expected)
-  const { rows: [gone] } = await admin.query('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [endpoints.get('/410')])
+  const {
+    rows: [gone]
+  } = await admin.query('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [endpoints.get(
+    '/410'
+  )])
   t.match(gone, { status: 'disabled', disabled_reason: /410/ })
-  const { rows: [later] } = await admin.query("select extract(epoch from due_at - now()) as seconds from webhook.deliveries where subscription_id = $1", [endpoints.get('/later')])
+  const { rows: [later] } = await admin.query(
+    "select extract(epoch from due_at - now()) as seconds from webhook.deliveries where subscription_id = $1", [endpoints.get('/later')]
+  )
   t.ok(later.seconds > 1700 && later.seconds < 2200, 'Retry-After is honoured')
   const again = receiver.requests.filter(({ path }) => path === '/503')
   t.equal(again[0]?.headers['webhook-id'], again[1]?.headers['webhook-id'])
@@ -93,7 +134,10 @@ t.test('WEBHOOK-17, WEBHOOK-23 receivers that fail, reset, redirect, lie or are 
 
 for (const { title, endpoints, kept, each } of [
   { title: 'a receiver that hangs from the beginning, with a backlog of 20,000, does not delay', endpoints: 1, kept: 0, each: 4 },
-  { title: 'six receivers that kept up, and so have 32 under way each, more than all places, and then hang at once, do not delay', endpoints: 6, kept: 2_400, each: 32 },
+  {
+    title: 'six receivers that kept up, and so have 32 under way each, more than all places, and then hang at once, do not delay',
+    endpoints: 6, kept: 2_400, each: 32
+  },
 ]) {
   t.test(`WEBHOOK-25 ${title} another account: half of its events come within a second`, async (t) => {
     let count = 0
@@ -122,18 +166,23 @@ for (const { title, endpoints, kept, each } of [
 }
 
 t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async (t) => {
-  const other = await startWorker({ connectionString: service.database.connectionString, config: testConfig(), log: pino({ level: 'silent' }) })
+  const other = await startWorker({
+    connectionString: service.database.connectionString, config: testConfig(), log: pino({ level: 'silent' })
+  })
   t.teardown(() => other.stop())
   const { id: account, secretKey } = await service.makeAccount('Served by two')
   const receiver = await startReceiver(t)
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push((await addEndpoint(admin, account, receiver.url(`/${n}`), ['oyss.team.*'])).id)
   const client = service.clientOf(secretKey)
-  await Promise.all(Array.from({ length: 10 }, (_, batch) => client.push('league', Array.from({ length: 10 }, (_, n) => team(`w${batch}-${n}`)))))
+  await Promise.all(Array.from({ length: 10 }, (_, batch) =>
+    client.push('league', Array.from({ length: 10 }, (_, n) => team(`w${batch}-${n}`)))))
   await receiver.arrived(600, undefined, 40)
   for (const id of ids) {
     let rows = await deliveriesOf(admin, id)
-    for (const deadline = Date.now() + 5_000; rows.some(({ state }) => state === 'sending') && Date.now() < deadline;) rows = await deliveriesOf(admin, id)
+    for (const deadline = Date.now() + 5_000; rows.some(({ state }) => state === 'sending') && Date.now() < deadline;) {
+      rows = await deliveriesOf(admin, id)
+    }
     t.equal(rows.length, 100)
     t.ok(rows.every(({ state, attempts }) => state === 'succeeded' && attempts.length === 1))
   }
@@ -146,7 +195,9 @@ t.test('WEBHOOK-27 two workers at once never make the same attempt twice', async
 t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay ran meanwhile', async (t) => {
   const [mine, others] = [await service.makeAccount('Rolled back'), await service.makeAccount('Meanwhile')]
   const receiver = await startReceiver(t)
-  for (const [account, path] of [[mine, '/mine'], [others, '/others']] as const) await addEndpoint(admin, account.id, receiver.url(path), ['oyss.team.*'])
+  for (const [account, path] of [[mine, '/mine'], [others, '/others']] as const) {
+    await addEndpoint(admin, account.id, receiver.url(path), ['oyss.team.*'])
+  }
   await service.stopWorker()
   const { body: { batch_id: batch } } = await service.clientOf(mine.secretKey).push('league', [team('r1'), team('r2')])
   const resolver = await service.database.connect('oyss_resolver')
@@ -160,6 +211,6 @@ t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay
   await receiver.arrived(1, '/others')
   t.equal(receiver.requests.filter(({ path }) => path === '/mine').length, 0)
   await resolver.query('rollback')
-  const told = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
-  t.equal(new Set([...told, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
+  const reported = (await receiver.arrived(2, '/mine')).map(({ headers }) => headers['webhook-id'] as string)
+  t.equal(new Set([...reported, ...undone]).size, 4, 'what is told is what the worker then committed, not what was undone')
 })

@@ -1,4 +1,7 @@
-/** What claiming, recording and relaying take where one subscription has a backlog of 100,000 deliveries and 10,000 others are idle. Counted in buffers, never timed. */
+/**
+ * What claiming, recording and relaying take where one subscription has a backlog of 100,000 deliveries and 10,000 others are idle. Counted
+ * in buffers, never timed.
+ */
 import t from 'tap'
 import { makeQuery, useDatabase } from '../helpers/database.ts'
 import { makeRealm, makeSource, push, say } from '../helpers/seed.ts'
@@ -66,12 +69,16 @@ async function fill (backlog: number, idle: number): Promise<void> {
   await q(`with made as (
       insert into webhook.events (realm_id, event_id, type, body) select $1, 'evt_' || n || '-' || $2::text, 'oyss.team.created', '{}' from generate_series(1, $2::integer) n returning event_id)
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at, created_at)
-    select 'dlv_0' || lpad(right(m.event_id, -4), 25, '0'), $1, $3, m.event_id, util.now() - interval '1 hour', util.now() from made m`, [realm.realmId, backlog, behind])
+    select 'dlv_0' || lpad(right(m.event_id, -4), 25, '0'), $1, $3, m.event_id, util.now() - interval '1 hour', util.now() from made m`, [
+      realm.realmId, backlog, behind
+    ])
   await q(`with made as (
       insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, secret, since_position)
       select $1, 'sub_' || $3::integer % 8 || lpad(n::text, 25, '0'), $2, 'https://club.example.org', '{*}', 'sealed', 0 from generate_series(1, $3::integer) n returning realm_id, subscription_id), queued as (
       insert into webhook.queues (realm_id, subscription_id) select m.realm_id, m.subscription_id from made m)
-    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, 'oyss.venue.created', 'cmp_' || m.subscription_id, m.subscription_id from made m`, [realm.realmId, realm.accountId, idle])
+    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, 'oyss.venue.created', 'cmp_' || m.subscription_id, m.subscription_id from made m`, [
+      realm.realmId, realm.accountId, idle
+    ])
   await q('set session_replication_role = origin')
   await q('update webhook.queues set next_at = util.now() where subscription_id = $1', [behind])
 }
@@ -87,14 +94,20 @@ t.test('neither a backlog nor idle subscriptions make claiming, recording or rel
   t.comment(JSON.stringify({ small, old, large }))
   for (const [name, buffers] of Object.entries(small) as [keyof typeof small, number][]) {
     // Trees of a hundred thousand rows are a level or two deeper.
-    for (const [when, other] of [['old', old], ['new', large]] as const) t.ok(other[name] <= buffers * 2 + 100, `${name}, ${when} statistics: ${other[name]} buffers, of a small table ${buffers}`)
+    for (const [when, other] of [['old', old], ['new', large]] as const) {
+      t.ok(other[name] <= buffers * 2 + 100, `${name}, ${when} statistics: ${other[name]} buffers, of a small table ${buffers}`)
+    }
   }
 })
 
 t.test('recording an attempt looks at its delivery, not at all that is under way, though statistics know of few', async (t) => {
   await q('analyze webhook.deliveries')
   const UNDER_WAY = 2_000
-  await q(`update webhook.deliveries set state = 'sending', token = 1, due_at = util.now() + interval '1 hour' where delivery_id in (select delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit ${UNDER_WAY})`, [behind])
+  await q(
+    `update webhook.deliveries set state = 'sending', token = 1, due_at = util.now() + interval '1 hour' where delivery_id in (select ` +
+      `delivery_id from webhook.deliveries where subscription_id = $1 order by due_at limit ${UNDER_WAY})`,
+    [behind]
+  )
   await q('begin')
   const id = await q.value("select delivery_id from webhook.deliveries where state = 'sending' limit 1")
   const buffers = await buffersOfHolding(id)

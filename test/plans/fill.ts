@@ -1,4 +1,7 @@
-/** A realm of real size, made in seconds: one fixture goes through apply, the rest are copies of its rows over many teams, venues and competitions. */
+/**
+ * A realm of real size, made in seconds: one fixture goes through apply, the rest are copies of its rows over many teams, venues and
+ * competitions.
+ */
 import type { TestDatabase } from '../helpers/database.ts'
 import { makeQuery, type Query } from '../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score, type Observation, type Realm } from '../helpers/seed.ts'
@@ -10,10 +13,15 @@ export const FIRST = '2020-01-01T00:00:00Z'
 const APART = "interval '20 minutes'"
 const NORTH = (n: number): number => 20 + n * 0.1
 
-export type Filled = { q: Query, realm: Realm, /** The n-th fixture in list order. */ fixture: (n: number) => Promise<string>, id: (type: 'team' | 'venue' | 'competition' | 'division' | 'stage', externalId: string) => Promise<string>, near: number }
+export type Filled = {
+  q: Query, realm: Realm, fixture: (n: number) => Promise<string>,
+  id: (type: 'team' | 'venue' | 'competition' | 'division' | 'stage', externalId: string) => Promise<string>, near: number
+}
 
 const many = (count: number, make: (n: number) => Observation): Observation[] => Array.from({ length: count }, (_, n) => make(n))
-const part = (n: number): object => ({ name: 'U12', external_id: `d${n}`, stages: [{ external_id: `s${n}`, name: 'Season', type: 'league' }] })
+const part = (n: number): object => ({
+  name: 'U12', external_id: `d${n}`, stages: [{ external_id: `s${n}`, name: 'Season', type: 'league' }]
+})
 
 /** The n-th copy plays at the n-th team, venue and competition, counted round; it was updated n seconds after the first. */
 export async function fillRealm (database: TestDatabase): Promise<Filled> {
@@ -22,12 +30,17 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
   await push(q, 'league', [
-    ...many(COMPETITIONS, (n) => say('competition', `c${n}`, { name: `League ${n}`, sport: 'soccer', kind: 'league', divisions: [part(n)] })),
-    ...many(TEAMS, (n) => say('team', `t${n}`, { name: `Team ${n}` })), ...many(VENUES, (n) => say('venue', `v${n}`, { name: `Park ${n}`, geo: [NORTH(n), -75] })),
+    ...many(COMPETITIONS, (n) =>
+      say('competition', `c${n}`, { name: `League ${n}`, sport: 'soccer', kind: 'league', divisions: [part(n)] })),
+    ...many(TEAMS, (n) => say('team', `t${n}`, { name: `Team ${n}` })),
+    ...many(VENUES, (n) => say('venue', `v${n}`, { name: `Park ${n}`, geo: [NORTH(n), -75] })),
   ])
   await push(q, 'league', [game('g', {
-    start: FIRST, end: '2020-01-01T01:00:00Z', competition: { external_id: 'c0' }, division: { external_id: 'd0' }, stage: { external_id: 's0' }, venue: { external_id: 'v0', field: 'Field 1' },
-    sides: [{ role: 'home', team: { external_id: 't0' } }, { role: 'away', team: { external_id: 't1' } }], result: score(2, 1), title: 'Match of the day',
+    start: FIRST, end: '2020-01-01T01:00:00Z', competition: { external_id: 'c0' },
+    division: { external_id: 'd0' }, stage: { external_id: 's0' },
+    venue: { external_id: 'v0', field: 'Field 1' },
+    sides: [{ role: 'home', team: { external_id: 't0' } }, { role: 'away', team: { external_id: 't1' } }],
+    result: score(2, 1), title: 'Match of the day',
   })])
   await q(`create temporary table copies as
     with named as (select m.entity_type as type, substr(m.external_id, 2)::integer as number, m.entity_id as id from canon.external_ids m where m.external_id ~ '^[tvcds][0-9]+$')
@@ -41,13 +54,30 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
      order by n`)
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, base: string, change: Record<string, string>): Promise<void> => {
-    const columns = (await q("select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''", [table])).map(({ name }) => name as string)
-    await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t, pg_temp.copies c where ${base} order by c.n`)
+    const columns = (await q(
+      "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''",
+      [table]
+    ))
+      .map(({ name }) => name as string)
+    await q(`insert into ${table} (${columns.join(', ')}) overriding system value select ` +
+      `${columns.map((name) => change[name] ?? `t.${name}`).join(', ')} from ${table} t, pg_temp.copies c where ${base} order by c.n`)
   }
-  await copy('canon.external_ids', "t.external_id = 'g'", { mapping_id: 'c.mapping_id', external_id: "'g' || c.n", entity_id: 'c.fixture_id', observation_id: 'c.observation_id' })
+  await copy('canon.external_ids', "t.external_id = 'g'", {
+    mapping_id: 'c.mapping_id', external_id: "'g' || c.n", entity_id: 'c.fixture_id', observation_id: 'c.observation_id'
+  })
   await copy('canon.fixtures', 'true', {
-    fixture_id: 'c.fixture_id', competition_id: 'c.competition_id', division_id: 'c.division_id', stage_id: 'c.stage_id', venue_id: 'c.venue_id', placeholders: 'array[c.mapping_id]', document: 'replace(t.document, t.fixture_id, c.fixture_id)',
-    starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', updated_at: "t.updated_at + c.n * interval '1 second'",
+    fixture_id: 'c.fixture_id', competition_id: 'c.competition_id', division_id: 'c.division_id', stage_id: 'c.stage_id',
+    venue_id: 'c.venue_id', placeholders: 'array[c.mapping_id]', document: 'replace(t.document, t.fixture_id, c.fixture_id)',
+    starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift',
+    sorts_at: 't.sorts_at + c.shift',
+    updated_at: "t.updated_at + c.n * interval '1 second'",
+  })
+  await copy('canon.fixture_sides', 'true', {
+    fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift'
+  })
+  await copy('ledger.changes', "t.entity_type = 'fixture'", {
+    position: 'c.position', entity_id: 'c.fixture_id', told: 'replace(t.told, t.entity_id, c.fixture_id)',
+    observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)"
   })
   await copy('canon.fixture_sides', 'true', { fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift' })
   await copy('ledger.versions', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id' })

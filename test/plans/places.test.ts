@@ -1,4 +1,7 @@
-/** What finding teams, venues and competitions takes among a hundred thousand of each: by which index, and how many buffers. Counted, never timed. */
+/**
+ * What finding teams, venues and competitions takes among a hundred thousand of each: by which index, and how many buffers. Counted, never
+ * timed.
+ */
 import t from 'tap'
 import { useDatabase } from '../helpers/database.ts'
 import { fillPlaces } from './fill_places.ts'
@@ -29,23 +32,34 @@ const teams = ({ q: text, limit = PAGE }: Filters): Promise<Reading> => readingO
 const [words, spelling] = [['vocabulary_pkey', 'name_words_pkey'], ['vocabulary_spelling', 'name_words_pkey']]
 const lists: [path: string, list: (filters: Filters) => Promise<Reading>, cases: Case[]][] = [
   ['/v1/teams', teams, [
-    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, COMMON, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7], [{ q: 'barlan', limit: 1 }, words, A_PAGE / 4, 1], [{ q: 'barlna' }, spelling, 2 * A_PAGE, PAGE],
-    [{ q: 'nobody' }, ['vocabulary_spelling'], 2 * A_FEW, 0], [{ q: 'eagles' }, words, COMMON, PAGE], [{ q: 'ea' }, words, COMMON, PAGE], [{ q: 'eagles u12' }, words, COMMON, PAGE],
+    [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'bar' }, words, COMMON, PAGE], [{ q: 'barlan eagles' }, words, A_PAGE, 7],
+    [{ q: 'barlan', limit: 1 }, words, A_PAGE / 4, 1], [{ q: 'barlna' }, spelling, 2 * A_PAGE, PAGE],
+    [{ q: 'nobody' }, ['vocabulary_spelling'], 2 * A_FEW, 0], [{ q: 'eagles' }, words, COMMON, PAGE],
+    [{ q: 'ea' }, words, COMMON, PAGE], [{ q: 'eagles u12' }, words, COMMON, PAGE],
   ]],
   ['/v1/venues', venues, [
     [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'barlna park' }, spelling, COMMON, PAGE], [{ q: 'park' }, words, COMMON, PAGE],
-    [{ region: 'R7' }, ['venues_region'], A_PAGE, PAGE], [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0], [{ region: 'R7', limit: 1 }, ['venues_region'], A_FEW, 1],
-    [near(25), ['venues_place'], 1000, 15], [near(250), ['venues_place'], COMMON, PAGE], [{ ...near(250), region: 'R7' }, ['venues_place'], COMMON, 39],
+    [{ region: 'R7' }, ['venues_region'], A_PAGE, PAGE],
+    [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],
+    [{ region: 'R7', limit: 1 }, ['venues_region'], A_FEW, 1],
+    [near(25), ['venues_place'], 1000, 15], [near(250), ['venues_place'], COMMON, PAGE],
+    [{ ...near(250), region: 'R7' }, ['venues_place'], COMMON, 39],
   ]],
   ['/v1/competitions', competitions, [
-    [{}, ['competitions_order'], A_PAGE, PAGE], [{ limit: 1 }, ['competitions_order'], 2 * A_FEW, 1], [{ sport: 'hockey' }, ['competitions_order'], A_PAGE, PAGE], [{ kind: 'league' }, ['competitions_order'], A_PAGE, PAGE],
-    [{ from: '2020-02-01' }, ['competitions_days', 'competitions_order'], A_PAGE, PAGE], [{ to: '2020-02-01' }, ['competitions_order'], A_PAGE, PAGE],
+    [{}, ['competitions_order'], A_PAGE, PAGE], [{ limit: 1 }, ['competitions_order'], 2 * A_FEW, 1],
+    [{ sport: 'hockey' }, ['competitions_order'], A_PAGE, PAGE],
+    [{ kind: 'league' }, ['competitions_order'], A_PAGE, PAGE],
+    [{ from: '2020-02-01' }, ['competitions_days', 'competitions_order'], A_PAGE, PAGE],
+    [{ to: '2020-02-01' }, ['competitions_order'], A_PAGE, PAGE],
     // Three thousand are under way on a day: each is looked at, as the one that began first comes first.
-    [{ from: '2023-02-01' }, ['competitions_days'], COMMON, PAGE], [{ from: '2023-02-01', to: '2023-02-01' }, ['competitions_days'], COMMON, PAGE],
-    [{ from: '2025-12-01' }, ['competitions_days', 'competitions_order'], A_PAGE, 0], [{ to: '2019-12-31' }, ['competitions_order'], A_FEW, 0],
+    [{ from: '2023-02-01' }, ['competitions_days'], COMMON, PAGE],
+    [{ from: '2023-02-01', to: '2023-02-01' }, ['competitions_days'], COMMON, PAGE],
+    [{ from: '2025-12-01' }, ['competitions_days', 'competitions_order'], A_PAGE, 0],
+    [{ to: '2019-12-31' }, ['competitions_order'], A_FEW, 0],
     [{ q: 'barlan' }, words, A_PAGE, 49], [{ q: 'cup' }, words, COMMON, PAGE], [{ q: 'eagles', sport: 'hockey' }, words, COMMON, PAGE],
     [near(25), ['venues_place', 'fixtures_playing'], 1000, 15], [near(250), ['venues_place', 'fixtures_playing'], MANY, PAGE],
-    [{ region: 'R7' }, ['venues_region', 'fixtures_playing', 'competitions_host'], MANY, PAGE], [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],
+    [{ region: 'R7' }, ['venues_region', 'fixtures_playing', 'competitions_host'], MANY, PAGE],
+    [{ region: 'ZZ' }, ['venues_region'], A_FEW, 0],
   ]],
 ]
 for (const [path, list, cases] of lists) {
@@ -61,8 +75,10 @@ for (const [path, list, cases] of lists) {
 }
 
 t.test('a page deep in the list of competitions takes no more than the first', async (t) => {
-  const place = await q.one("select tenancy.sign_cursor(realm_id, $1, start_date || ' ' || competition_id) as cursor, competition_id as id from canon.competitions order by start_date, competition_id offset 90000 limit 1",
-    [await q.value("select 'competitions:' || encode(util.content_hash(row(null, null, null, null, null, null, null, null, null)::api.competition_filter::text), 'hex')")])
+  const place = await q.one("select tenancy.sign_cursor(realm_id, $1, start_date || ' ' || competition_id) as cursor, competition_id as " +
+    "id from canon.competitions order by start_date, competition_id offset 90000 limit 1",
+    [await q.value("select 'competitions:' || encode(util.content_hash(row(null, null, null, null, null, null, null, null, " +
+      "null)::api.competition_filter::text), 'hex')")])
   const { buffers, scannedTables, body } = await competitions({ cursor: place.cursor })
   t.same(scannedTables, [])
   t.ok(buffers < A_PAGE, `${buffers} buffers`)

@@ -21,7 +21,8 @@ export async function readingOfCall (q: Query, call: string, values: unknown[]):
     const used = (await q(SCANS)).filter(({ name, scans }) => scans > before.get(name))
     return {
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], body: JSON.parse(body),
-      indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]), scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
+      indexes: used.filter(({ is_table: isTable }) => !isTable).map(({ name }) => name.split('.')[1]),
+      scannedTables: used.filter(({ is_table: isTable }) => isTable).map(({ name }) => name),
     }
   } finally {
     await q('rollback')

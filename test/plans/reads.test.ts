@@ -7,7 +7,10 @@ import { makeReader, readingOfCall, type Reading } from './reading.ts'
 const database = await useDatabase(t)
 const { q, realm, fixture, id, near } = await fillRealm(database)
 const readingOf = makeReader(q, realm)
-const FILTERS = ['team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km', 'page_limit', 'page_cursor'] as const
+const FILTERS = [
+  'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude',
+  'near_longitude', 'near_km', 'page_limit', 'page_cursor'
+] as const
 const PAGE = 100
 /** Finding and telling a fixture, its mapping and its source are a dozen buffers; a whole index or table is a thousand and more. */
 const A_PAGE = 15 * PAGE
@@ -17,9 +20,11 @@ const A_COUNT = 1500
 
 type Filters = Partial<Record<(typeof FILTERS)[number], unknown>>
 
-const list = (filters: Filters): Promise<Reading> => readingOf('list_fixtures', FILTERS.map((name) => filters[name] ?? (name === 'page_limit' ? PAGE : null)))
+const list = (filters: Filters): Promise<Reading> =>
+  readingOf('list_fixtures', FILTERS.map((name) => filters[name] ?? (name === 'page_limit' ? PAGE : null)))
 /** When the fixture was updated that is so many places from the end. */
-const updatedAt = async (place: number): Promise<Date> => q.value('select updated_at from canon.fixtures order by updated_at desc offset $1 limit 1', [-place - 1])
+const updatedAt = async (place: number): Promise<Date> =>
+  q.value('select updated_at from canon.fixtures order by updated_at desc offset $1 limit 1', [-place - 1])
 const day = '2022-01-01'
 const cases: [title: string, filters: Filters, index: string, rows: number, more?: number][] = [
   ['no filter', {}, 'fixtures_order', PAGE],
@@ -41,7 +46,10 @@ const cases: [title: string, filters: Filters, index: string, rows: number, more
   ['near, for a week', { near_latitude: near, near_longitude: -75, near_km: 5, from_at: day, to_at: '2022-01-08' }, 'fixtures_venue', 1],
   ['updated_since, long ago', { updated_since: '2000-01-01T00:00:00Z' }, 'fixtures_order', PAGE, A_COUNT],
   ['updated_since, just now', { updated_since: await updatedAt(-60) }, 'fixtures_updated', 60],
-  ['updated_since, just now, of one sport and from a day on', { updated_since: await updatedAt(-60), sport: 'soccer', from_at: day }, 'fixtures_updated', 60],
+  [
+    'updated_since, just now, of one sport and from a day on', { updated_since: await updatedAt(-60), sport: 'soccer', from_at: day },
+    'fixtures_updated', 60
+  ],
 ]
 for (const [title, filters, index, rows, more = 0] of cases) {
   t.test(`GET /v1/fixtures by ${title}: a range of ${index}`, async (t) => {
@@ -65,8 +73,16 @@ t.test('a page deep in the list takes no more than the first, nor does one fixtu
 
 const changes = (cursor: string | null): Promise<Reading> => readingOf('list_changes', [cursor, PAGE, null])
 t.test('GET /v1/changes: a range of changes_pkey, from the beginning, from the middle and caught up', async (t) => {
-  const middle = await q.value("select tenancy.sign_cursor($1, 'changes', to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD') || ' ' || (select max(c.position) - 50000 from ledger.changes c))", [realm.realmId])
-  const last = await q.value("select tenancy.sign_cursor($1, 'changes', to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD') || ' ' || (select max(c.position) from ledger.changes c))", [realm.realmId])
+  const middle = await q.value(
+    "select tenancy.sign_cursor($1, 'changes', to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD') || ' ' || (select max(c.position) - " +
+      "50000 from ledger.changes c))",
+    [realm.realmId]
+  )
+  const last = await q.value(
+    "select tenancy.sign_cursor($1, 'changes', to_char(util.now() at time zone 'UTC', 'YYYY-MM-DD') || ' ' || (select max(c.position) " +
+      "from ledger.changes c))",
+    [realm.realmId]
+  )
   for (const [cursor, rows] of [[null, PAGE], [middle, PAGE], [last, 0]] as const) {
     const { buffers, indexes, scannedTables, body } = await changes(cursor)
     t.same([scannedTables, indexes], [[], ['changes_pkey']])

@@ -3,7 +3,9 @@ import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
 import { useRaces } from '../helpers/races.ts'
-import { apply, fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score, store, type EntityType, type Observation, type Realm } from '../helpers/seed.ts'
+import {
+  apply, fixtureOf, game, historyOf, idOf, makeRealm, makeSource, push, say, score, store, type EntityType, type Observation, type Realm
+} from '../helpers/seed.ts'
 
 const { q, open, begin } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
@@ -13,20 +15,29 @@ async function makeLeague (): Promise<Realm> {
   await makeSource(q, 'league', 'partnerApi', realm)
   return realm
 }
-const count = async (table: string, realm: Realm): Promise<number> => q.value(`select count(*)::integer from ${table} where realm_id = $1`, [realm.realmId])
+const count = async (table: string, realm: Realm): Promise<number> =>
+  q.value(`select count(*)::integer from ${table} where realm_id = $1`, [realm.realmId])
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T08:00:00Z` })
 const showing = (id: string, team: string): Observation => game(id, { sides: [{ role: 'home', team: { external_id: team } }] }, at(1))
 /** What a fixture shows: type -> data besides the name, how a fixture refers to it, where its name stands in the fixture. */
 const SHOWN = {
-  team: { data: {}, refer: { sides: [{ role: 'home', team: { external_id: 'x1' } }] }, nameIn: (fixture: Record<string, any>) => fixture.sides[0].team.name },
+  team: {
+    data: {}, refer: { sides: [{ role: 'home', team: { external_id: 'x1' } }] },
+    nameIn: (fixture: Record<string, any>) => fixture.sides[0].team.name
+  },
   venue: { data: {}, refer: { venue: { external_id: 'x1' } }, nameIn: (fixture: Record<string, any>) => fixture.venue.name },
-  competition: { data: { sport: 'soccer', kind: 'league' }, refer: { competition: { external_id: 'x1' } }, nameIn: (fixture: Record<string, any>) => fixture.competition.name },
+  competition: {
+    data: { sport: 'soccer', kind: 'league' }, refer: { competition: { external_id: 'x1' } },
+    nameIn: (fixture: Record<string, any>) => fixture.competition.name
+  },
 } as const
 
 for (const newest of ['first', 'second'] as const) {
   t.test(`IDENTITY-10 two batches that mention the same new external ids end with one entity each, as the newest says: the ${newest}`, async (t) => {
     const realm = await makeLeague()
-    const observations = (title: string): Observation[] => [game('g1', { title, sides: [{ role: 'home', team: { external_id: 't1', name: title } }] }, at(title === newest ? 2 : 1))]
+    const observations = (title: string): Observation[] => [game(
+      'g1', { title, sides: [{ role: 'home', team: { external_id: 't1', name: title } }] }, at(title === newest ? 2 : 1)
+    )]
     const [one, two] = [await store(q, 'league', observations('first'), realm), await store(q, 'league', observations('second'), realm)]
     const first = await open('oyss_resolver', applying(one))
     const second = await begin('oyss_resolver', applying(two))
@@ -59,14 +70,19 @@ t.test('two sources that speak of one entity by its canonical id take turns, and
   await makeSource(q, 'host', 'authoritativePush', realm)
   await push(q, 'league', [game('g1', { title: 'before' }, at(1))], realm)
   const id = await idOf(q, 'league', 'fixture', 'g1', realm)
-  const [one, two] = [await store(q, 'league', [game('g1', { title: 'league' }, at(3))], realm), await store(q, 'host', [game(id, { title: 'host' }, at(2))], realm)]
+  const [one, two] = [
+    await store(q, 'league', [game('g1', { title: 'league' }, at(3))], realm),
+    await store(q, 'host', [game(id, { title: 'host' }, at(2))], realm)
+  ]
   const first = await open('oyss_resolver', applying(one))
   const second = await begin('oyss_resolver', applying(two))
   t.equal(await second.isWaiting(), true)
   await first.commit()
   await second.result
   t.equal((await fixtureOf(q, 'league', 'g1', realm)).title, 'host')
-  t.same((await historyOf(q, 'league', 'g1', realm)).map(({ version, source }) => [version, source]), [[1, 'league'], [2, 'league'], [3, 'host']])
+  t.same((await historyOf(q, 'league', 'g1', realm)).map(({ version, source }) => [version, source]), [
+    [1, 'league'], [2, 'league'], [3, 'host']
+  ])
 })
 
 /** What names an entity of each type by reference: `to` stands for the reference. */
@@ -86,14 +102,23 @@ for (const [type, naming] of Object.entries(NAMING)) {
       await makeSource(q, 'platform', 'authoritativePush', realm)
       await push(q, 'parent', [naming('first', { external_id: 'x', name: 'Old' })], realm)
       const id = await idOf(q, 'parent', type as EntityType, 'x', realm)
-      const [one, two] = [await store(q, 'league', [naming('second', { external_id: id, name: names[0] })], realm), await store(q, 'platform', [naming('third', { external_id: id, name: names[1] })], realm)]
+      const [one, two] = [
+        await store(q, 'league', [naming('second', { external_id: id, name: names[0] })], realm),
+        await store(q, 'platform', [naming('third', { external_id: id, name: names[1] })], realm)
+      ]
       const first = await open('oyss_resolver', applying(one))
       const second = await begin('oyss_resolver', applying(two))
       t.equal(await second.isWaiting(), true)
       await first.commit()
       await second.result
-      t.same(await q('select c.source_key, c.is_winning from canon.ranked_claims c where c.realm_id = $1 and c.entity_id = $2 order by c.precedence', [realm.realmId, id]),
-        [{ source_key: 'platform', is_winning: true }, { source_key: 'league', is_winning: false }, { source_key: 'parent', is_winning: false }])
+      t.same(await q(
+        'select c.source_key, c.is_winning from canon.ranked_claims c where c.realm_id = $1 and c.entity_id = $2 order by c.precedence',
+        [realm.realmId, id]
+      ),
+        [
+          { source_key: 'platform', is_winning: true }, { source_key: 'league', is_winning: false },
+          { source_key: 'parent', is_winning: false }
+        ])
       t.equal(await q.value(`select name from canon.${type}s where realm_id = $1`, [realm.realmId]), names[1])
     })
   }
@@ -107,7 +132,8 @@ t.test('a result that two batches of its source move at once leaves the fixture 
   const [toSecond, toThird] = [await store(q, 'league', [reported('g2', 2)], realm), await store(q, 'league', [reported('g3', 3)], realm)]
   const edit = await store(q, 'league', [game('g2', { title: 'two' }, at(2))], realm)
   const third = await idOf(q, 'league', 'fixture', 'g3', realm)
-  const ofThird = await open('oyss_resolver', (db) => db.query('select from canon.fixtures where realm_id = $1 and fixture_id = $2 for update', [realm.realmId, third]))
+  const ofThird = await open('oyss_resolver', (db) =>
+    db.query('select from canon.fixtures where realm_id = $1 and fixture_id = $2 for update', [realm.realmId, third]))
   const first = await open('oyss_resolver', applying(toSecond))
   const second = await begin('oyss_resolver', applying(toThird))
   t.equal(await second.isWaiting(), true)
@@ -122,7 +148,11 @@ t.test('a result that two batches of its source move at once leaves the fixture 
   await second.isWaiting()
   release()
   await Promise.all([second.result, ofSecond.result])
-  for (const [id, title, goals] of [['g1', undefined, undefined], ['g2', 'two', undefined], ['g3', undefined, 3]] as const) t.match(await fixtureOf(q, 'league', id, realm), { title, result: goals === undefined ? undefined : { scores: [{ score: goals }, {}] } }, id)
+  for (const [id, title, goals] of [['g1', undefined, undefined], ['g2', 'two', undefined], ['g3', undefined, 3]] as const) {
+    t.match(
+      await fixtureOf(q, 'league', id, realm), { title, result: goals === undefined ? undefined : { scores: [{ score: goals }, {}] } }, id
+    )
+  }
 })
 
 for (const [type, { data, refer, nameIn }] of Object.entries(SHOWN)) {
@@ -131,7 +161,9 @@ for (const [type, { data, refer, nameIn }] of Object.entries(SHOWN)) {
       const realm = await makeLeague()
       const name = (name: string, day: number): Observation => say(type as keyof typeof SHOWN, 'x1', { ...data, name }, at(day))
       await push(q, 'league', [name('Old', 1)], realm)
-      const batches = [await store(q, 'league', [name('New', 2)], realm), await store(q, 'league', [game('g1', refer, at(1))], realm)] as const
+      const batches = [
+        await store(q, 'league', [name('New', 2)], realm), await store(q, 'league', [game('g1', refer, at(1))], realm)
+      ] as const
       const [one, two] = order === 'the rename first' ? batches : batches.toReversed() as [string, string]
       const first = await open('oyss_resolver', applying(one))
       const second = await begin('oyss_resolver', applying(two))
@@ -171,7 +203,8 @@ t.test('a replay that is asked for while the batch is applied comes after it, an
   const realm = await makeLeague()
   const batchId = await store(q, 'league', [showing('g1', 't1')], realm)
   const first = await open('oyss_resolver', applying(batchId))
-  const second = await begin('oyss_manager', (db) => call(db, 'manage.replay_batch', { batch_id: batchId, readable: null, accepted: 1, rejected: 0, errors: null }))
+  const second = await begin('oyss_manager', (db) =>
+    call(db, 'manage.replay_batch', { batch_id: batchId, readable: null, accepted: 1, rejected: 0, errors: null }))
   t.equal(await second.isWaiting(), true)
   await first.commit()
   await second.result

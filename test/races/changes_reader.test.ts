@@ -13,19 +13,31 @@ const q = makeQuery(admin)
 const keyHash = createHash('sha256').update(randomUUID()).digest()
 const { account_id: accountId } = await q.call('manage.create_account', { name: 'Races' })
 await q.call('manage.create_key', { account_id: accountId, mode: 'test', kind: 'secret', key_hash: keyHash, last_four: 'abcd' })
-for (let writer = 0; writer < WRITERS; writer++) await q.call('manage.create_source', { account_id: accountId, mode: 'test', source_key: `source-${writer}`, class: 'partnerApi' })
+for (let writer = 0; writer < WRITERS; writer++) {
+  await q.call('manage.create_source', { account_id: accountId, mode: 'test', source_key: `source-${writer}`, class: 'partnerApi' })
+}
 const clients = await Promise.all(Array.from({ length: WRITERS }, () => database.connect()))
 
-/** One transaction that pushes and applies a few fixtures, and by chance takes it all back. A deadlock counts as taken back: the worker would try again. */
+/**
+ * One transaction that pushes and applies a few fixtures, and by chance takes it all back. A deadlock counts as taken back: the worker
+ * would try again.
+ */
 async function write (client: Client, writer: number, round: number): Promise<void> {
   const observations = Array.from({ length: 1 + (writer + round) % 5 }, (_, index) => ({
     type: 'fixture', external_id: `game-${index}`, observed_at: `2026-09-01T08:${String(round).padStart(2, '0')}:00Z`,
-    data: { kind: 'game', sport: 'soccer', title: `round ${round}`, sides: [{ role: 'home', team: { external_id: `team-${index}`, name: `Team ${round}` } }] },
+    data: {
+      kind: 'game', sport: 'soccer', title: `round ${round}`,
+      sides: [{ role: 'home', team: { external_id: `team-${index}`, name: `Team ${round}` } }]
+    },
   }))
   const source = `source-${writer}`
   await client.query('begin')
   try {
-    const { body } = await call(client, 'api.push_observations', { key_hash: keyHash, idempotency_key: randomUUID(), source, sent_at: null, payload: Buffer.from(JSON.stringify({ source, observations })), readable: null, accepted: observations.length, rejected: 0, errors: null })
+    const { body } = await call(client, 'api.push_observations', {
+      key_hash: keyHash, idempotency_key: randomUUID(), source, sent_at: null,
+      payload: Buffer.from(JSON.stringify({ source, observations })), readable: null, accepted: observations.length, rejected: 0,
+      errors: null
+    })
     await call(client, 'jobs.apply_batch', { batch_id: JSON.parse(body as string).batch_id })
     await client.query((writer * 7 + round) % 4 === 0 ? 'rollback' : 'commit')
   } catch (error) {
@@ -34,13 +46,17 @@ async function write (client: Client, writer: number, round: number): Promise<vo
   }
 }
 
-t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', { timeout: 120_000 }, async (t) => {
+t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats nothing and never sees a version go back', {
+  timeout: 120_000
+}, async (t) => {
   const seen: string[] = []
   const versions = new Map<string, number>()
   let cursor: string | null = null
   let areWriting = true
   const readPage = async (): Promise<boolean> => {
-    const { body } = await q.call('api.list_changes', { key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 7, types: null })
+    const { body } = await q.call('api.list_changes', {
+      key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 7, types: null
+    })
     const page = JSON.parse(body as string)
     cursor = page.next_cursor
     for (const { id, type, event, version } of page.data) {
@@ -52,7 +68,9 @@ t.test('STREAM-1 a reader who goes on from its cursor misses nothing, repeats no
     return page.has_more
   }
   const reading = (async () => { while (areWriting) await readPage() })()
-  await Promise.all(clients.map(async (client, writer) => { for (let round = 0; round < ROUNDS; round++) await write(client, writer, round) }))
+  await Promise.all(clients.map(async (client, writer) => {
+    for (let round = 0; round < ROUNDS; round++) await write(client, writer, round)
+  }))
   areWriting = false
   await reading
   while (await readPage());

@@ -12,17 +12,24 @@ for (const realm of [home, other]) await makeSource(admin, 'league', 'authoritat
 const open = (): Promise<Client> => database.connect('oyss_http')
 const [one, two] = [await open(), await open()]
 
-const push = async (client: Client, key: string, title: string, realm = home): Promise<{ batchId?: string, isReplayed?: boolean | null, code?: string }> => {
+const push = async (client: Client, key: string, title: string, realm = home): Promise<{
+  batchId?: string, isReplayed?: boolean | null, code?: string
+}> => {
   const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] }))
   try {
-    const { body, is_replayed: isReplayed } = await call(client, 'api.push_observations', { key_hash: realm.keyHash, idempotency_key: key, source: 'league', sent_at: null, payload, readable: null, accepted: 1, rejected: 0, errors: null })
+    const { body, is_replayed: isReplayed } = await call(client, 'api.push_observations', {
+      key_hash: realm.keyHash, idempotency_key: key, source: 'league', sent_at: null, payload, readable: null, accepted: 1, rejected: 0,
+      errors: null
+    })
     return { batchId: JSON.parse(body as string).batch_id, isReplayed }
   } catch (error) {
     return { code: String((error as { code?: string }).code) }
   }
 }
-await push(one, 'the-first-one', 'a') // the first job ever makes graphile-worker write down the task; whoever comes meanwhile waits for that
-const stored = (key: string): Promise<number> => admin.value('select count(*)::integer from intake.idempotency_keys where idempotency_key = $1', [key])
+// the first job ever makes graphile-worker write down the task; whoever comes meanwhile waits for that
+await push(one, 'the-first-one', 'a')
+const stored = (key: string): Promise<number> =>
+  admin.value('select count(*)::integer from intake.idempotency_keys where idempotency_key = $1', [key])
 
 t.test('INTAKE-22 while a push is being stored, its key is in use (OYC01), at once and for any body; other keys and accounts are not', async (t) => {
   await one.query('begin')

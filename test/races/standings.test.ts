@@ -2,9 +2,9 @@
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
+import { describeStages, orderOf, played, tableOf } from '../functions/standings/stage.ts'
 import { useRaces } from '../helpers/races.ts'
 import { makeRealm, makeSource, push, store, type Observation, type Realm } from '../helpers/seed.ts'
-import { describeStages, orderOf, played, tableOf } from '../functions/standings/stage.ts'
 
 const WRITERS = 8
 const { q, open, begin } = await useRaces(t)
@@ -21,7 +21,8 @@ async function makeLeague (stages = ['s1']): Promise<Realm> {
 
 /** Computing everything from nothing changes no table. */
 async function isRight (realm: Realm): Promise<boolean> {
-  const tables = (): Promise<unknown> => q('select document from standings.published_tables where realm_id = $1 order by stage_id', [realm.realmId])
+  const tables = (): Promise<unknown> =>
+    q('select document from standings.published_tables where realm_id = $1 order by stage_id', [realm.realmId])
   const before = JSON.stringify(await tables())
   const { changed } = await q.call('manage.recompute_standings', { account_id: realm.accountId, mode: 'test' }) as { changed: number }
   return changed === 0 && JSON.stringify(await tables()) === before
@@ -30,9 +31,13 @@ async function isRight (realm: Realm): Promise<boolean> {
 t.test(`STANDING-3 results of one stage that land in ${WRITERS} concurrent transactions leave the table that a recomputation from nothing gives`, async (t) => {
   const stages = ['s1', 's2', 's3']
   const realm = await makeLeague(stages)
-  const games = stages.flatMap((stage) => TEAMS.flatMap((home, one) => TEAMS.slice(one + 1).map((away, other) => ({ stage, text: `${home} ${(one * 3 + other) % 4}:${(other * 5 + one) % 3} ${away} ${stage}` }))))
+  const games = stages.flatMap((stage) => TEAMS.flatMap((home, one) => TEAMS.slice(one + 1)
+    .map((away, other) => ({ stage, text: `${home} ${(one * 3 + other) % 4}:${(other * 5 + one) % 3} ${away} ${stage}` }))))
   // Every writer brings games of every stage, in an order of its own; half of the games are there before.
-  await push(q, 'league', games.filter((_, n) => n % 2).map(({ text, stage }) => played(text, { stage, status: 'scheduled', result: { final: false } })), realm)
+  await push(
+    q, 'league',
+    games.filter((_, n) => n % 2).map(({ text, stage }) => played(text, { stage, status: 'scheduled', result: { final: false } })), realm
+  )
   const batches: string[] = []
   for (let writer = 0; writer < WRITERS; writer++) {
     const own = games.filter((_, n) => n % WRITERS === writer).map(({ text, stage }) => played(text, { stage }, '2026-09-03T08:00:00Z'))
@@ -40,10 +45,18 @@ t.test(`STANDING-3 results of one stage that land in ${WRITERS} concurrent trans
   }
   const writers = await Promise.all(batches.map((batchId) => begin('oyss_resolver', applying(batchId))))
   for (const { result } of writers) await t.resolves(result)
-  for (const stage of stages) t.match(await tableOf(q, stage, realm), { complete: true, derived_from: { length: 36 }, rows: { length: TEAMS.length } })
+  for (const stage of stages) {
+    t.match(await tableOf(q, stage, realm), { complete: true, derived_from: { length: 36 }, rows: { length: TEAMS.length } })
+  }
   t.equal(await isRight(realm), true)
-  const told = await q("select subject, array_agg((data ->> 'version')::integer order by position) as versions from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' group by 1", [realm.realmId])
-  for (const { versions } of told) t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is told after a later one')
+  const reported = await q(
+    "select subject, array_agg((data ->> 'version')::integer order by position) as versions from ledger.outbox where realm_id = $1 and " +
+      "event = 'oyss.standing.updated' group by 1",
+    [realm.realmId]
+  )
+  for (const { versions } of reported) {
+    t.same(versions, versions.toSorted((one: number, other: number) => one - other), 'no version is told after a later one')
+  }
 })
 
 for (const order of ['the last result first', 'the new game first']) {

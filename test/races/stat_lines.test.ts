@@ -1,4 +1,7 @@
-/** A deletion of an external id, and the line of a player under it, in two batches of one source that are applied at the same moment (IDENTITY-13, DECIDE-21). */
+/**
+ * A deletion of an external id, and the line of a player under it, in two batches of one source that are applied at the same moment
+ * (IDENTITY-13, DECIDE-21).
+ */
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import type { Client } from '../../db/pool.ts'
@@ -9,7 +12,11 @@ const { q, open, begin } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T08:00:00Z` })
 const line = (id: string): Observation =>
-  say('stat_line', id, { fixture: { external_id: 'g' }, team: { external_id: 't' }, player: { external_id: 'p' }, sport: 'soccer', stats: { saves: 1 } }, at(1))
+  say(
+    'stat_line', id,
+    { fixture: { external_id: 'g' }, team: { external_id: 't' }, player: { external_id: 'p' }, sport: 'soccer', stats: { saves: 1 } },
+    at(1)
+  )
 await makeRealm(q)
 await makeSource(q, 'league', 'authoritativePush')
 await push(q, 'league', [game('g', {}, at(1)), say('team', 't', { name: 'T' }, at(1))])
@@ -25,6 +32,8 @@ for (const isDeletedFirst of [true, false]) {
     t.equal(await second.isWaiting(), true)
     await first.commit()
     await second.result
-    t.same(await q('select m.player_id, m.is_withdrawn from canon.external_ids m where m.external_id = $1 order by 1', [id]), [{ player_id: '', is_withdrawn: true }, { player_id: 'p', is_withdrawn: true }])
+    t.same(await q('select m.player_id, m.is_withdrawn from canon.external_ids m where m.external_id = $1 order by 1', [id]), [
+      { player_id: '', is_withdrawn: true }, { player_id: 'p', is_withdrawn: true }
+    ])
   })
 }

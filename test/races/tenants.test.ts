@@ -7,9 +7,12 @@ import { game, makeRealm, makeSource, push, store, type Realm } from '../helpers
 
 const { database, q, open, begin } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
-const resetting = ({ accountId }: Realm) => (db: Client): Promise<unknown> => call(db, 'manage.reset_realm', { account_id: accountId, mode: 'test' })
+const resetting = ({ accountId }: Realm) =>
+  (db: Client): Promise<unknown> => call(db, 'manage.reset_realm', { account_id: accountId, mode: 'test' })
 const pushing = ({ keyHash }: Realm, key: string, title = 'Derby') => (db: Queryable) => call(db, 'api.push_observations', {
-  key_hash: keyHash, idempotency_key: key, source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] })), readable: null, accepted: 1, rejected: 0, errors: null,
+  key_hash: keyHash, idempotency_key: key, source: 'league', sent_at: null,
+  payload: Buffer.from(JSON.stringify({ source: 'league', observations: [game('g1', { title })] })), readable: null,
+  accepted: 1, rejected: 0, errors: null,
 })
 const batchOf = ({ body }: { body: string | null }): string => JSON.parse(body as string).batch_id
 let realms = 0
@@ -18,7 +21,10 @@ async function makeLeague (): Promise<Realm> {
   await makeSource(q, 'league', 'partnerApi', realm)
   return realm
 }
-const DATA = ['canon.fixtures', 'canon.external_ids', 'canon.claims', 'intake.observations', 'intake.batches', 'intake.idempotency_keys', 'ledger.changes', 'ledger.outbox']
+const DATA = [
+  'canon.fixtures', 'canon.external_ids', 'canon.claims', 'intake.observations', 'intake.batches', 'intake.idempotency_keys',
+  'ledger.changes', 'ledger.outbox'
+]
 const left = async ({ realmId }: Realm): Promise<string[]> => {
   const tables: string[] = []
   for (const table of DATA) if (await q.value(`select exists (select from ${table} where realm_id = $1)`, [realmId])) tables.push(table)
@@ -98,7 +104,8 @@ t.test('a key in use by one account holds up no other account; one whose push wa
 t.test('sixteen pushes of one key at once make one batch and one job, and every answer is its receipt or OYC01', async (t) => {
   const realm = await makeLeague()
   const pool = database.pool('oyss_http', 8)
-  const answers = await Promise.all(Array.from({ length: 16 }, () => pushing(realm, 'a busy key')(pool).then(batchOf, (error: { code: string }) => error.code)))
+  const answers = await Promise.all(Array.from({ length: 16 }, () =>
+    pushing(realm, 'a busy key')(pool).then(batchOf, (error: { code: string }) => error.code)))
   const [{ batch_id: id }] = await q('select batch_id from intake.batches where realm_id = $1', [realm.realmId]) as [{ batch_id: string }]
   t.same([...new Set(answers)].filter((answer) => answer !== 'OYC01'), [id])
   t.equal(await q.value('select count(*)::integer from intake.batches where realm_id = $1', [realm.realmId]), 1)

@@ -12,10 +12,14 @@ const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db,
 const relaying = (db: Client): Promise<any> => call(db, 'jobs.relay_outbox', { base_url: BASE_URL, batch_limit: 10_000, purges: true })
 const claiming = (db: Client): Promise<Claim[]> => call(db, 'jobs.claim_deliveries', { worker: 'one', most: 100, lease_seconds: 60, window_limit: WINDOW })
 const creating = (realm: Realm, id = `sub_${ulid()}`) => async (db: Client): Promise<string> => {
-  await call(db, 'api.create_subscription', { key_hash: realm.keyHash, subscription_id: id, url: 'https://club.example.org', events: ['*'], competition: null, team: null, secret: Buffer.from('sealed') })
+  await call(db, 'api.create_subscription', {
+    key_hash: realm.keyHash, subscription_id: id, url: 'https://club.example.org', events: ['*'], competition: null, team: null,
+    secret: Buffer.from('sealed')
+  })
   return id
 }
-const teams = (count: number, prefix = 't'): Observation[] => Array.from({ length: count }, (_, n) => say('team', `${prefix}${n}`, { name: `Team ${n}` }))
+const teams = (count: number, prefix = 't'): Observation[] =>
+  Array.from({ length: count }, (_, n) => say('team', `${prefix}${n}`, { name: `Team ${n}` }))
 /** Deliveries of one subscription that may be under way at once. */
 const WINDOW = 5
 let realms = 0
@@ -30,7 +34,10 @@ t.test('WEBHOOK-4 the first subscription of a realm hears of a change whose batc
   const realm = await makeLeague()
   await push(q, 'league', teams(1, 'before'), realm)
   // Made while the batch is applied, committed before the batch reaches the ledger: the batch waits for a row that the test holds.
-  const during = await store(q, 'league', [say('team', 'before0', { name: 'Renamed' }, { observed_at: new Date(Date.now() + 1000).toISOString() }), ...teams(1, 'during')], realm)
+  const during = await store(
+    q, 'league',
+    [say('team', 'before0', { name: 'Renamed' }, { observed_at: new Date(Date.now() + 1000).toISOString() }), ...teams(1, 'during')], realm
+  )
   const held = await open('oyss_resolver', (db) => db.query('select from canon.teams where realm_id = $1 for update', [realm.realmId]))
   const batch = await begin('oyss_resolver', applying(during))
   t.equal(await batch.isWaiting(), true)
@@ -71,11 +78,14 @@ t.test('STREAM-1, WEBHOOK-22 the event of a subscription that is disabled while 
   const realm = await makeLeague()
   const id = await subscribe(q, { realm })
   const batch = await open('oyss_resolver', applying(await store(q, 'league', teams(2), realm)))
-  const disabled = await begin('oyss_resolver', (db) => db.query("select webhook.disable_subscription($1, $2, 'No more.')", [realm.realmId, id]))
+  const disabled = await begin('oyss_resolver', (db) =>
+    db.query("select webhook.disable_subscription($1, $2, 'No more.')", [realm.realmId, id]))
   t.equal(await disabled.isWaiting(), true)
   await batch.commit()
   await disabled.result
-  t.same((await q('select event from ledger.outbox where realm_id = $1 order by position', [realm.realmId])).map(({ event }) => event), [null, null, 'oyss.subscription.disabled'])
+  t.same((await q('select event from ledger.outbox where realm_id = $1 order by position', [realm.realmId])).map(({ event }) => event), [
+    null, null, 'oyss.subscription.disabled'
+  ])
   await relay(q)
 })
 
@@ -109,7 +119,8 @@ t.test('a relay that dies leaves the outbox as it was', async (t) => {
   const realm = await makeLeague()
   const id = await subscribe(q, { realm })
   await push(q, 'league', teams(2), realm)
-  const bodies = async (): Promise<string[]> => (await q('select e.body from webhook.events e where e.realm_id = $1 order by e.event_id', [realm.realmId])).map(({ body }) => body)
+  const bodies = async (): Promise<string[]> =>
+    (await q('select e.body from webhook.events e where e.realm_id = $1 order by e.event_id', [realm.realmId])).map(({ body }) => body)
   const dying = await open('oyss_resolver', relaying)
   await dying.rollback()
   t.same(await bodies(), [])
@@ -137,17 +148,33 @@ t.test('WEBHOOK-27 two workers at once: never the same delivery, never more of a
       const claims = await call(db, 'jobs.claim_deliveries', { worker: 'x', most: 5, lease_seconds: 60, window_limit: WINDOW })
       idle = claims.length === 0 ? idle + 1 : 0
       claimed.push(...claims.map(({ delivery_id: id }) => id as string))
-      const [{ rows }] = await Promise.all([db.query("select max(n)::integer as most from (select count(*) as n from webhook.deliveries where state = 'sending' group by subscription_id) c")])
+      const [{ rows }] = await Promise.all([db.query("select max(n)::integer as most from (select count(*) as n from webhook.deliveries " +
+        "where state = 'sending' group by subscription_id) c")])
       most = Math.max(most, rows[0].most ?? 0)
-      for (const { delivery_id, token } of claims) t.equal((await call(db, 'jobs.record_attempt', { delivery_id, token, status_code: 204, duration_ms: 1, error: null, retry_after_seconds: null, window_limit: WINDOW }) as any).state, 'succeeded')
+      for (const { delivery_id, token } of claims) {
+        t.equal(
+          (await call(db, 'jobs.record_attempt', {
+            delivery_id, token, status_code: 204, duration_ms: 1, error: null, retry_after_seconds: null, window_limit: WINDOW
+          }) as any).state,
+          'succeeded'
+        )
+      }
     }
   }
   await Promise.all([work(), work(), work()])
   t.equal(claimed.length, 120)
   t.equal(new Set(claimed).size, 120)
   t.ok(most > 0 && most <= WINDOW, `${most} under way`)
-  t.same(await q('select state, count(*)::integer from webhook.deliveries where subscription_id = any($1) group by 1', [ids]), [{ state: 'succeeded', count: 120 }])
-  t.equal(await q.value('select count(*)::integer from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = any($1)', [ids]), 120)
+  t.same(await q('select state, count(*)::integer from webhook.deliveries where subscription_id = any($1) group by 1', [ids]), [{
+    state: 'succeeded', count: 120
+  }])
+  t.equal(
+    await q.value(
+      'select count(*)::integer from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = any($1)',
+      [ids]
+    ),
+    120
+  )
 })
 
 t.test('who reports after its lease was given to another changes nothing, even when both report at once', async (t) => {
@@ -158,7 +185,9 @@ t.test('who reports after its lease was given to another changes nothing, even w
   const [lost] = await claim(q, 1, 0) as [Claim]
   const [own] = await claim(q, 1, 60) as [Claim]
   t.equal(own.delivery_id, lost.delivery_id)
-  const reporting = ({ delivery_id, token }: Claim, status_code: number) => (db: Client): Promise<any> => call(db, 'jobs.record_attempt', { delivery_id, token, status_code, duration_ms: 1, error: null, retry_after_seconds: null, window_limit: WINDOW })
+  const reporting = ({ delivery_id, token }: Claim, status_code: number) => (db: Client): Promise<any> => call(db, 'jobs.record_attempt', {
+    delivery_id, token, status_code, duration_ms: 1, error: null, retry_after_seconds: null, window_limit: WINDOW
+  })
   const first = await open('oyss_resolver', reporting(own, 200))
   const second = await begin('oyss_resolver', reporting(lost, 500))
   t.equal(await second.isWaiting(), true)
@@ -189,7 +218,9 @@ t.test('a deletion and a relay at once: whichever is first, nothing is sent to w
   t.equal(await q.value('select next_at from webhook.queues where subscription_id = $1', [id]), null)
 })
 
-t.test('everything at once, again and again: nobody waits in a circle, nothing is lost, nothing is sent twice that was recorded', { timeout: 120_000 }, async (t) => {
+t.test('everything at once, again and again: nobody waits in a circle, nothing is lost, nothing is sent twice that was recorded', {
+  timeout: 120_000
+}, async (t) => {
   await q('delete from webhook.deliveries')
   await q('update webhook.queues set next_at = null')
   const realm = await makeLeague()
@@ -201,13 +232,18 @@ t.test('everything at once, again and again: nobody waits in a circle, nothing i
     for (let n = 0; n < ROUNDS || isApplying; n++) await work(db, n)
   }
   const send = repeat('oyss_resolver', async (db) => {
-    const attempts = (await call(db, 'jobs.claim_deliveries', { worker: 'x', most: 7, lease_seconds: 60, window_limit: WINDOW })).map(({ delivery_id, token }) => ({ delivery_id, token, status_code: 200, duration_ms: 1, error: null, retry_after_seconds: null }))
+    const attempts = (await call(db, 'jobs.claim_deliveries', { worker: 'x', most: 7, lease_seconds: 60, window_limit: WINDOW }))
+      .map(({ delivery_id, token }) => ({ delivery_id, token, status_code: 200, duration_ms: 1, error: null, retry_after_seconds: null }))
     const recorded = await call(db, 'jobs.record_attempts', { attempts, window_limit: WINDOW }) as { state: string }[]
     if (recorded.some(({ state }) => state !== 'succeeded' && state !== 'stale')) throw new Error(JSON.stringify(recorded))
   })
   const applyAll = async (): Promise<void> => {
     const db = await database.connect('oyss_resolver')
-    try { for (let n = 0; n < ROUNDS; n++) await applying(await store(q, 'league', teams(4, `all${n}-`), realm))(db) } finally { isApplying = false }
+    try {
+      for (let n = 0; n < ROUNDS; n++) await applying(await store(q, 'league', teams(4, `all${n}-`), realm))(db)
+    } finally {
+      isApplying = false
+    }
   }
   const comeAndGo = repeat('oyss_http', async (db) => {
     const id = await creating(realm)(db)
@@ -220,6 +256,10 @@ t.test('everything at once, again and again: nobody waits in a circle, nothing i
   await Promise.all([applyAll(), send(), send(), send(), comeAndGo(), tidy(), drain(), drain()])
   await relay(q)
   for (let claims = await claim(q); claims.length > 0; claims = await claim(q)) for (const one of claims) await record(q, one)
-  const ended = await q('select subscription_id, state, count(*)::integer, sum(attempt_count)::integer as attempts from webhook.deliveries where subscription_id = any($1) group by 1, 2', [kept])
+  const ended = await q(
+    'select subscription_id, state, count(*)::integer, sum(attempt_count)::integer as attempts from webhook.deliveries where ' +
+      'subscription_id = any($1) group by 1, 2',
+    [kept]
+  )
   t.same(ended.map(({ state, count, attempts }) => [state, count, attempts]), kept.map(() => ['succeeded', ROUNDS * 4, ROUNDS * 4]))
 })

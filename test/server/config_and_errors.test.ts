@@ -2,24 +2,35 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { Fault, findError, isTransient, registry, toFault } from '../../db/errors.ts'
-import { readConfig, readServiceConfig } from '../../server/config.ts'
+import { ServiceError, findError, isTransient, registry, toServiceError } from '../../db/errors.ts'
+import { readConfig, readServiceConfig } from '../../platform/config.ts'
 
 t.test('an empty environment gives the defaults', async (t) => {
   t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {
-    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000', trustProxy: 0, feedQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss',
-    secretKeys: [], webhookAllow: [], deliveryConcurrency: 128, deliveryWindow: 32, deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
+    databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000',
+    trustProxy: 0, calendarQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, dataDir: '.oyss',
+    secretKeys: [], webhookAllow: [], deliveryConcurrency: 128, deliveryWindow: 32,
+    deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
   })
 })
 
 t.test('every variable is read', async (t) => {
   t.match(readConfig({
-    DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3', PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
-  }), { databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0', baseUrl: 'https://exchange.example.org', trustProxy: 2, feedQuota: 7, drainSeconds: 0, logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, dataDir: '/data' })
+    DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3',
+    PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
+    DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
+  }), {
+    databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0',
+    baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, drainSeconds: 0, logLevel: 'silent', apiPoolSize: 3,
+    workerConcurrency: 2, dataDir: '/data'
+  })
 })
 
 t.test('everything malformed is reported at once, and no value is repeated', async (t) => {
-  const environment = { DATABASE_URL: 'mysql://secret', PORT: '70000', HOST: 'a b', BASE_URL: 'ftp://hidden', TRUST_PROXY: 'everything', DRAIN_SECONDS: '-12', LOG_LEVEL: 'loud', API_POOL_SIZE: '0', WORKER_CONCURRENCY: 'many' }
+  const environment = {
+    DATABASE_URL: 'mysql://secret', PORT: '70000', HOST: 'a b', BASE_URL: 'ftp://hidden', TRUST_PROXY: 'everything', DRAIN_SECONDS: '-12',
+    LOG_LEVEL: 'loud', API_POOL_SIZE: '0', WORKER_CONCURRENCY: 'many'
+  }
   try {
     readConfig(environment)
     t.fail('it was accepted')
@@ -35,19 +46,29 @@ t.test('everything malformed is reported at once, and no value is repeated', asy
 t.test('what is for webhooks, caches and metrics is read', async (t) => {
   const [newest, oldest] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
   const { webhookAllow, ...config } = readConfig({
-    OYSS_SECRET_KEY: `${newest.toString('base64')}, ${oldest.toString('base64url')}`, OYSS_WEBHOOK_ALLOW: '127.0.0.0/8, ::1', OYSS_DELIVERY_CONCURRENCY: '7', OYSS_DELIVERY_WINDOW: '9', OYSS_DELIVERY_LEASE: '5',
+    OYSS_SECRET_KEY: `${newest.toString('base64')}, ${oldest.toString('base64url')}`,
+    OYSS_WEBHOOK_ALLOW: '127.0.0.0/8, ::1', OYSS_DELIVERY_CONCURRENCY: '7', OYSS_DELIVERY_WINDOW: '9',
+    OYSS_DELIVERY_LEASE: '5',
     OYSS_PURGE_URLS: 'http://cache-1/,http://cache-2:6081/', METRICS_TOKEN: 'a-token-of-many-letters', METRICS_PORT: '9100'
   })
-  t.match(config, { secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryWindow: 9, deliveryLease: 5, purgeUrls: ['http://cache-1/', 'http://cache-2:6081/'], metricsToken: 'a-token-of-many-letters', metricsPort: 9100 })
+  t.match(config, {
+    secretKeys: [newest, oldest], deliveryConcurrency: 7, deliveryWindow: 9, deliveryLease: 5,
+    purgeUrls: ['http://cache-1/', 'http://cache-2:6081/'], metricsToken: 'a-token-of-many-letters', metricsPort: 9100
+  })
   t.same(webhookAllow.map(([range, bits]) => `${range}/${bits}`), ['127.0.0.0/8', '::1/128'])
-  const malformed = { OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_WINDOW: '0', OYSS_DELIVERY_LEASE: 'long', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1' }
+  const malformed = {
+    OYSS_SECRET_KEY: 'c2hvcnQ=', OYSS_WEBHOOK_ALLOW: '127.0.0.0/8,localhost', OYSS_DELIVERY_CONCURRENCY: '0', OYSS_DELIVERY_WINDOW: '0',
+    OYSS_DELIVERY_LEASE: 'long', OYSS_PURGE_URLS: 'cache:80', METRICS_TOKEN: 'short', METRICS_PORT: '-1'
+  }
   try {
     readConfig(malformed)
     t.fail('it was accepted')
   } catch (error) {
     for (const name of Object.keys(malformed)) t.ok((error as Error).message.includes(name), name)
   }
-  for (const one of ['127.0.0.0/33', '10.0.0/8', '010.0.0.0/8', '127.1', '::1/129', ',', '127.0.0.1/']) t.throws(() => readConfig({ OYSS_WEBHOOK_ALLOW: one }), /OYSS_WEBHOOK_ALLOW/, one)
+  for (const one of ['127.0.0.0/33', '10.0.0/8', '010.0.0.0/8', '127.1', '::1/129', ',', '127.0.0.1/']) {
+    t.throws(() => readConfig({ OYSS_WEBHOOK_ALLOW: one }), /OYSS_WEBHOOK_ALLOW/, one)
+  }
 })
 
 t.test('parts that share a database need the key of secrets; a command does not, and what is all in one process makes its own', async (t) => {
@@ -68,33 +89,48 @@ t.test('parts that share a database need the key of secrets; a command does not,
 
 t.test('an error that SQL raised on purpose keeps its words', async (t) => {
   for (const { code, slug, status } of registry.filter(({ slug }) => slug !== 'internal')) {
-    const fault = toFault(Object.assign(new Error('A sentence for people.'), { code }))
-    t.match({ slug: fault.known.slug, status: fault.known.status, message: fault.message }, { slug, status, message: 'A sentence for people.' })
+    const failure = toServiceError(Object.assign(new Error('A sentence for people.'), { code }))
+    t.match(
+      { slug: failure.known.slug, status: failure.known.status, message: failure.message },
+      { slug, status, message: 'A sentence for people.' }
+    )
   }
 })
 
 t.test('ERROR-5 guards of SQL and all other errors are internal, and their words stay inside (OYX01)', async (t) => {
   const secret = 'relation "secrets" does not exist'
-  for (const thrown of [...['OYX01', 'OYX10', 'OYX11', 'OYX12', 'OYX13', '42P01', '23505', '22P02', 'XX000', undefined].map((code) => Object.assign(new Error(secret), { code })), null, undefined, 'text', 7]) {
-    const fault = toFault(thrown)
-    t.equal(fault.known.slug, 'internal')
-    t.notOk(fault.message.includes('secrets'))
-    t.equal(fault.cause, thrown)
+  for (const thrown of [
+    ...['OYX01', 'OYX10', 'OYX11', 'OYX12', 'OYX13', '42P01', '23505', '22P02', 'XX000', undefined]
+      .map((code) => Object.assign(new Error(secret), { code })),
+    null, undefined, 'text', 7
+  ]) {
+    const failure = toServiceError(thrown)
+    t.equal(failure.known.slug, 'internal')
+    t.notOk(failure.message.includes('secrets'))
+    t.equal(failure.cause, thrown)
   }
 })
 
 t.test('ERROR-5 a database that is away, busy or read-only is unavailable for the moment (OYX02)', async (t) => {
-  const states = ['08006', '08P01', '53300', '53200', '57P01', '57P02', '57P03', '55P03', '57014', '25006', '40001', '40P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']
-  const words = ['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Query read timeout', 'Client has encountered a connection error and is not queryable']
+  const states = [
+    '08006', '08P01', '53300', '53200', '57P01', '57P02', '57P03', '55P03', '57014', '25006', '40001', '40P01', 'ECONNREFUSED',
+    'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'
+  ]
+  const words = [
+    'Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect',
+    'Query read timeout', 'Client has encountered a connection error and is not queryable'
+  ]
   for (const error of [...states.map((code) => Object.assign(new Error('x'), { code })), ...words.map((text) => new Error(text))]) {
     t.ok(isTransient(error), `${error.message} ${(error as any).code}`)
-    t.match(toFault(error), { known: { slug: 'unavailable' }, headers: { 'Retry-After': '1' } })
+    t.match(toServiceError(error), { known: { slug: 'unavailable' }, headers: { 'Retry-After': '1' } })
   }
-  for (const code of ['23505', '42601', 'EACCES', 'OYV01', undefined]) t.notOk(isTransient(Object.assign(new Error('x'), { code })), String(code))
+  for (const code of ['23505', '42601', 'EACCES', 'OYV01', undefined]) {
+    t.notOk(isTransient(Object.assign(new Error('x'), { code })), String(code))
+  }
 })
 
 t.test('a fault of ours passes unchanged', async (t) => {
-  const fault = new Fault('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
-  t.equal(toFault(fault), fault)
-  t.equal(findError('validation_failed'), fault.known)
+  const failure = new ServiceError('validation_failed', 'x', { errors: [{ index: 0, path: '', message: 'y' }] })
+  t.equal(toServiceError(failure), failure)
+  t.equal(findError('validation_failed'), failure.known)
 })

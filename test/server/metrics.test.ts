@@ -21,7 +21,10 @@ async function read (baseUrl: string, headers: Record<string, string> = {}): Pro
   t.equal(answer.status, 200)
   t.match(answer.headers.get('content-type'), /^text\/plain; version=0\.0\.4/)
   t.equal(answer.headers.get('cache-control'), 'no-store')
-  return new Map((await answer.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
+  return new Map((await answer.text())
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]))
 }
 
 t.test('the API tells how outbox and deliveries stand, its requests by route and status, and its process', async (t) => {
@@ -33,8 +36,12 @@ t.test('the API tells how outbox and deliveries stand, its requests by route and
   await service.anonymous.get('/nowhere/at/all')
   const figures = await read(service.baseUrl)
   for (const [name, value] of [
-    ['oyss_database_up', 1], ['oyss_outbox_events', 0], ['oyss_outbox_lag_seconds', 0], ['oyss_oldest_undelivered_seconds', 0], ['oyss_subscriptions{status="enabled"}', 1], ['oyss_subscriptions{status="disabled"}', 1],
-    ['oyss_http_request_seconds_count{method="GET",route="/v1/teams/:id",status="404"}', 1], ['oyss_http_request_seconds_count{method="any",route="none",status="404"}', 1], ['oyss_http_request_seconds_count{method="POST",route="/v1/observations",status="202"}', 1],
+    ['oyss_database_up', 1], ['oyss_outbox_events', 0], ['oyss_outbox_lag_seconds', 0],
+    ['oyss_oldest_undelivered_seconds', 0], ['oyss_subscriptions{status="enabled"}', 1],
+    ['oyss_subscriptions{status="disabled"}', 1],
+    ['oyss_http_request_seconds_count{method="GET",route="/v1/teams/:id",status="404"}', 1],
+    ['oyss_http_request_seconds_count{method="any",route="none",status="404"}', 1],
+    ['oyss_http_request_seconds_count{method="POST",route="/v1/observations",status="202"}', 1],
   ] as const) t.equal(figures.get(name), value, name)
   t.ok((figures.get('oyss_deliveries_ended{outcome="succeeded"}') as number) >= 1)
   t.ok((figures.get('process_resident_memory_bytes') as number) > 0)
@@ -45,14 +52,21 @@ t.test('a worker counts attempts, relays and jobs, on a port of its own when one
   await service.stopWorker()
   await addEndpoint(admin, service.account.id, receiver.url('/failing'))
   let port = 0
-  const listening = pino({ level: 'info' }, { write: (line: string) => { const { msg, port: told } = JSON.parse(line); if (msg === 'metrics listen') port = told } })
+  const listening = pino({ level: 'info' }, {
+    write: (line: string) => { const { msg, port: reported } = JSON.parse(line); if (msg === 'metrics listen') port = reported }
+  })
   const worker = await startWorker({ connectionString, config: testConfig({ METRICS_PORT: '0', METRICS_TOKEN: TOKEN }), log: listening })
   t.teardown(() => worker.stop())
   await service.apply('league', [{ type: 'team', external_id: 'b', data: { name: 'B' } }])
   await receiver.arrived(1, '/failing')
-  const wanted = ['oyss_delivery_attempt_seconds_count{outcome="2xx",state="succeeded"}', 'oyss_delivery_attempt_seconds_count{outcome="5xx",state="pending"}']
+  const wanted = [
+    'oyss_delivery_attempt_seconds_count{outcome="2xx",state="succeeded"}',
+    'oyss_delivery_attempt_seconds_count{outcome="5xx",state="pending"}'
+  ]
   let figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
-  for (const deadline = Date.now() + 10_000; !wanted.every((name) => figures.has(name)) && Date.now() < deadline;) figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
+  for (const deadline = Date.now() + 10_000; !wanted.every((name) => figures.has(name)) && Date.now() < deadline;) {
+    figures = await read(`http://127.0.0.1:${port}`, { authorization: `Bearer ${TOKEN}` })
+  }
   for (const name of wanted) t.equal(figures.get(name), 1, name)
   t.equal(figures.get('oyss_relayed_events_total'), 1)
   t.equal(figures.get('oyss_job_seconds_count{task="apply_batch",outcome="done"}'), 1)
@@ -74,7 +88,12 @@ t.test('OPERATE-5 with a token whoever has it reads them, and nobody else (OYA01
   const api = await startApi(connectionString, testConfig({ METRICS_TOKEN: TOKEN }), log)
   t.teardown(() => api.stop(100))
   const url = `http://127.0.0.1:${api.port}`
-  for (const headers of [{}, { authorization: 'Bearer' }, { authorization: `Bearer ${TOKEN}x` }, { authorization: `Basic ${TOKEN}` }, { authorization: `Bearer ${service.account.secretKey}` }]) t.equal((await fetch(`${url}/metrics`, { headers: headers as Record<string, string> })).status, 401)
+  for (const headers of [
+    {}, { authorization: 'Bearer' }, { authorization: `Bearer ${TOKEN}x` }, { authorization: `Basic ${TOKEN}` },
+    { authorization: `Bearer ${service.account.secretKey}` }
+  ]) {
+    t.equal((await fetch(`${url}/metrics`, { headers: headers as Record<string, string> })).status, 401)
+  }
   t.equal((await read(url, { 'authorization': `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.9' })).get('oyss_database_up'), 1)
 })
 

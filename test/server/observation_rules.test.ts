@@ -1,8 +1,8 @@
 /** Every rule of the tables in the MODEL-3 to MODEL-14, INTAKE-11 to INTAKE-17. */
 import t from 'tap'
 import { checkObservation } from '../../server/intake/check_observation.ts'
-import { put } from './pointer.ts'
 import { readVectors } from '../vectors/read.ts'
+import { put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes, type ObservationType } from './samples.ts'
 
 const check = (observation: unknown) => checkObservation(observation, { now: receivedAt, hasOddText: true, isTerse: false })
@@ -17,7 +17,8 @@ const further: { of: ObservationType, at: string, takes: readonly unknown[], ref
   { of: 'stat_line', at: '/data/stats', takes: [{ [long(64)]: 1 }, figures(200)], refuses: [figures(201)] },
   { of: 'stat_line', at: '/data/stats/goals_total', takes: [], refuses: [JSON.parse('1e999')] },
 ]
-const inVectors = readVectors().flatMap(({ steps }) => steps.flatMap(({ values }) => values ? [values as unknown as (typeof further)[number]] : []))
+const inVectors = readVectors().flatMap(({ steps }) =>
+  steps.flatMap(({ values }) => values ? [values as unknown as (typeof further)[number]] : []))
 
 for (const { of, at, takes, refuses } of [...inVectors, ...further]) {
   // Every type has the same envelope.
@@ -36,10 +37,15 @@ for (const { of, at, takes, refuses } of [...inVectors, ...further]) {
 
 const required: Record<ObservationType, string[]> = {
   organization: ['/data/name', '/data/kind'],
-  competition: ['/data/name', '/data/sport', '/data/kind', '/data/host/external_id', '/data/divisions/0/name', '/data/divisions/0/stages/0/name', '/data/divisions/0/stages/0/type'],
+  competition: [
+    '/data/name', '/data/sport', '/data/kind', '/data/host/external_id', '/data/divisions/0/name', '/data/divisions/0/stages/0/name',
+    '/data/divisions/0/stages/0/type'
+  ],
   team: ['/data/name', '/data/organization/external_id'],
   venue: ['/data/name'],
-  fixture: ['/data/kind', '/data/sport', '/data/venue/external_id', '/data/sides/0/role', '/data/sides/0/team', '/data/sides/0/team/external_id', '/data/result/scores',
+  fixture: [
+    '/data/kind', '/data/sport', '/data/venue/external_id', '/data/sides/0/role', '/data/sides/0/team', '/data/sides/0/team/external_id',
+    '/data/result/scores',
     '/data/result/final', '/data/result/scores/0/role', '/data/result/scores/0/score', '/data/competition/external_id'],
   result: ['/data/fixture', '/data/fixture/external_id', '/data/result', '/data/result/scores', '/data/result/final'],
   stat_line: ['/data/fixture', '/data/team', '/data/sport', '/data/stats', '/data/player/external_id']
@@ -92,8 +98,11 @@ for (const type of sampleTypes) {
 }
 
 t.test('MODEL-5 keys of sanctioning have 1 to 100 characters and values 1 to 200 (OYV11)', async (t) => {
-  for (const [bad, path] of [[{ '': 'a' }, '/data/sanctioning/'], [{ [long(101)]: 'a' }, `/data/sanctioning/${long(101)}`], [{ a: '' }, '/data/sanctioning/a'],
-    [{ a: long(201) }, '/data/sanctioning/a'], [{ 'a/b~c': 1 }, '/data/sanctioning/a~1b~0c'], [{ a: null }, '/data/sanctioning/a']] as const) {
+  for (const [bad, path] of [
+    [{ '': 'a' }, '/data/sanctioning/'], [{ [long(101)]: 'a' }, `/data/sanctioning/${long(101)}`], [{ a: '' }, '/data/sanctioning/a'],
+    [{ a: long(201) }, '/data/sanctioning/a'], [
+      { 'a/b~c': 1 }, '/data/sanctioning/a~1b~0c'
+    ], [{ a: null }, '/data/sanctioning/a']] as const) {
     const observation = sample('organization')
     observation.data.sanctioning = bad
     t.strictSame(check(observation).map((finding) => finding.path), [path])
@@ -126,19 +135,24 @@ t.test('MODEL-7 an unknown tiebreaker is refused with the names that are known (
   observation.data.divisions[0].stages[0].tiebreakers.push('drawing_lots')
   t.strictSame(check(observation), [{
     path: '/data/divisions/0/stages/0/tiebreakers/2',
-    message: 'Item 3 of `tiebreakers` must be one of points, wins, goal_diff, goal_diff_capped:N, goals_for, goals_against, head_to_head:mini_table, head_to_head:pairwise_only, coin_toss (N is a whole number from 1); got "drawing_lots".'
+    message: 'Item 3 of `tiebreakers` must be one of points, wins, goal_diff, goal_diff_capped:N, goals_for, goals_against, ' +
+      'head_to_head:mini_table, head_to_head:pairwise_only, coin_toss (N is a whole number from 1); got "drawing_lots".'
   }])
 })
 
 t.test('MODEL-3 an explicit null is refused with the advice to leave it out (OYV11)', async (t) => {
   const observation = sample('fixture')
   observation.data.title = null
-  t.strictSame(check(observation), [{ path: '/data/title', message: '`title` must be a string, not null: leave it out when there is nothing to say.' }])
+  t.strictSame(check(observation), [{
+    path: '/data/title', message: '`title` must be a string, not null: leave it out when there is nothing to say.'
+  }])
 })
 
 t.test('INTAKE-4 all faults are told at once, one for each pointer, at most 16 (OYV11)', async (t) => {
   const observation = { type: 'fixture', external_id: '', confidence: 2, data: { kind: 'x', start: 'y', sides: [{ role: 'a' }], extra: 1 } }
-  t.strictSame(check(observation).map(({ path }) => path).sort(), ['/confidence', '/data/extra', '/data/kind', '/data/sides/0/role', '/data/sides/0/team', '/data/sport', '/data/start', '/external_id'])
+  t.strictSame(check(observation).map(({ path }) => path).sort(), [
+    '/confidence', '/data/extra', '/data/kind', '/data/sides/0/role', '/data/sides/0/team', '/data/sport', '/data/start', '/external_id'
+  ])
   const many = { ...sample('fixture'), ...Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`m${at}`, at])) }
   t.equal(check(many).length, 16)
   t.equal(checkObservation(many, { now: receivedAt, hasOddText: false, isTerse: true }).length, 1)
@@ -146,17 +160,31 @@ t.test('INTAKE-4 all faults are told at once, one for each pointer, at most 16 (
 
 t.test('LIMIT-3 an observation has at most 64 KiB as compact JSON, a competition 256 KiB (OYV11)', async (t) => {
   const size = (observation: unknown): number => Buffer.byteLength(JSON.stringify(observation))
-  const padded = (bytes: number, observation: any, pad: (text: string) => void) => { pad(''); pad('x'.repeat(bytes - size(observation))); return observation }
+  const padded = (bytes: number, observation: any, pad: (text: string) => void) => {
+    pad('')
+    pad('x'.repeat(bytes - size(observation)))
+    return observation
+  }
   const venue = (bytes: number) => { const o = sample('venue'); return padded(bytes, o, (text) => { o.data.fields = [text] }) }
-  const competition = (bytes: number) => { const o = sample('competition'); o.data.divisions.push(...Array.from({ length: 1000 }, () => ({ name: '⚽'.repeat(60) }))); return padded(bytes, o, (text) => { o.data.website = `https://a.example/${text}` }) }
-  const fixture = (bytes: number) => { const o = sample('fixture'); return padded(bytes, o, (text) => { o.data.url = `https://a.example/${text}` }) }
+  const competition = (bytes: number) => {
+    const o = sample('competition')
+    o.data.divisions.push(...Array.from({ length: 1000 }, () => ({ name: '⚽'.repeat(60) })))
+    return padded(bytes, o, (text) => { o.data.website = `https://a.example/${text}` })
+  }
+  const fixture = (bytes: number) => {
+    const o = sample('fixture')
+    return padded(bytes, o, (text) => { o.data.url = `https://a.example/${text}` })
+  }
   for (const make of [venue, fixture]) {
     t.strictSame(check(make(64 * 1024)), [])
     t.strictSame(check(make(64 * 1024 + 1)).map(({ path }) => path), [''])
   }
   t.strictSame(check(competition(256 * 1024)), [])
   t.strictSame(check(competition(256 * 1024 + 1)).map(({ path }) => path), [''])
-  t.strictSame(check({ ...sample('team'), ...Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`m${at}`, at])) }).map(({ path }) => path), [''])
+  t.strictSame(
+    check({ ...sample('team'), ...Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`m${at}`, at])) }).map(({ path }) => path),
+    ['']
+  )
 })
 
 t.test('INTAKE-17 text which PostgreSQL cannot store is refused where it stands (OYV11)', async (t) => {

@@ -1,13 +1,13 @@
 /** Rate limits over real HTTP: two API processes on one database count as one. */
 import { pino } from 'pino'
 import t from 'tap'
-import { makeQuery } from '../helpers/database.ts'
-import { testConfig } from '../helpers/config.ts'
-import { useService } from '../helpers/service.ts'
-import { startChild } from '../bench/children.ts'
 import { countedAddress } from '../../server/limits/address.ts'
 import { makeLimiter } from '../../server/limits/limiter.ts'
 import { startApi } from '../../server/main.ts'
+import { startChild } from '../bench/children.ts'
+import { testConfig } from '../helpers/config.ts'
+import { makeQuery } from '../helpers/database.ts'
+import { useService } from '../helpers/service.ts'
 import { ask } from './http_client.ts'
 
 const { database, makeAccount } = await useService(t, { worker: false })
@@ -20,7 +20,10 @@ let accounts = 0
 /** An account with limits in test mode. */
 async function account (requests: number, pushes = requests, key = requests, address = key) {
   const made = await makeAccount(`Account ${++accounts}`)
-  await admin.call('manage.set_limits', { account_id: made.id, requests_per_minute: requests * 4, pushes_per_minute: pushes * 4, key_requests_per_minute: key * 4, address_requests_per_minute: address * 4 })
+  await admin.call('manage.set_limits', {
+    account_id: made.id, requests_per_minute: requests * 4, pushes_per_minute: pushes * 4, key_requests_per_minute: key * 4,
+    address_requests_per_minute: address * 4
+  })
   const ofSecret = { authorization: `Bearer ${made.secretKey}` }
   return { ...made, ofSecret, ofPublishable: { authorization: `Bearer ${made.publishableKey}` } }
 }
@@ -42,7 +45,10 @@ async function granted (bases: string[], headers: Record<string, string>, count:
   return good
 }
 const push = (base: string, headers: Record<string, string>, n: number) =>
-  ask(base, 'POST', '/v1/observations', { ...headers, 'content-type': 'application/json', 'idempotency-key': `rate-limit-${n}` }, [JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: `t${n}`, data: { name: 'Owls' } }] })])
+  ask(
+    base, 'POST', '/v1/observations', { ...headers, 'content-type': 'application/json', 'idempotency-key': `rate-limit-${n}` },
+    [JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: `t${n}`, data: { name: 'Owls' } }] })]
+  )
 
 t.test('LIMIT-8 two processes together grant what is allowed and not one more, one after another or many at once (OYL01)', async (t) => {
   t.equal(await granted([one, two], (await account(40)).ofSecret, 60, 1), 40)
@@ -54,11 +60,21 @@ t.test('LIMIT-10, LIMIT-9 every keyed answer tells how its limits stand; a refus
   const { ofSecret } = await account(3, 2)
   const first = await ask(one, 'GET', '/v1/teams?q=owls', ofSecret)
   t.match(first, { status: 200, headers: { 'ratelimit-policy': '"requests";q=3;w=60', 'ratelimit': /^"requests";r=2;t=(60|59)$/ } })
-  t.match(await ask(two, 'GET', '/v1/fixtures/nonsense', ofSecret), { status: 400, headers: { ratelimit: /^"requests";r=1;t=\d+$/ } }, 'a fault counts')
-  t.match(await ask(two, 'GET', '/v1/fixtures?limit=1', { ...ofSecret, 'if-none-match': '*' }), { status: 304, headers: { ratelimit: /^"requests";r=0;t=\d+$/ } })
-  for (const [base, method, path] of [[one, 'GET', '/v1/fixtures'], [two, 'GET', '/v1/fixtures/nonsense'], [one, 'GET', '/v1/nothing'], [two, 'POST', '/v1/observations'], [one, 'HEAD', '/v1/changes']] as const) {
+  t.match(
+    await ask(two, 'GET', '/v1/fixtures/nonsense', ofSecret), { status: 400, headers: { ratelimit: /^"requests";r=1;t=\d+$/ } },
+    'a fault counts'
+  )
+  t.match(await ask(two, 'GET', '/v1/fixtures?limit=1', { ...ofSecret, 'if-none-match': '*' }), {
+    status: 304, headers: { ratelimit: /^"requests";r=0;t=\d+$/ }
+  })
+  for (const [base, method, path] of [
+    [one, 'GET', '/v1/fixtures'], [two, 'GET', '/v1/fixtures/nonsense'], [one, 'GET', '/v1/nothing'], [two, 'POST', '/v1/observations'],
+    [one, 'HEAD', '/v1/changes']
+  ] as const) {
     const answer = await ask(base, method, path, ofSecret)
-    t.match(answer, { status: 429, headers: { 'ratelimit': /^"requests";r=0;t=\d+/, 'content-type': /problem\+json/ } }, `${method} ${path}`)
+    t.match(
+      answer, { status: 429, headers: { 'ratelimit': /^"requests";r=0;t=\d+/, 'content-type': /problem\+json/ } }, `${method} ${path}`
+    )
     const seconds = Number(answer.headers['retry-after'])
     t.ok(seconds >= 50 && seconds <= 60)
     if (method !== 'HEAD') t.match(answer.body, { type: /rate_limited$/, status: 429 })
@@ -82,8 +98,14 @@ t.test('LIMIT-5 a publishable key counts by itself and by the client behind the 
   const behind = `http://127.0.0.1:${api.port}`
   const { ofPublishable, ofSecret } = await account(100, 100, 5, 2)
   const from = (forwarded: string): Promise<number> => statusOf(behind, { ...ofPublishable, 'x-forwarded-for': forwarded })
-  t.same([await from('203.0.113.7, 10.0.0.1'), await from('6.6.6.6, 203.0.113.7, 10.0.0.1'), await from('203.0.113.7, 10.0.0.2')], [200, 200, 429], 'what a client claims itself is not believed')
-  t.same([await from('2001:db8:1:2::a, 10.0.0.1'), await from('2001:db8:1:2:ffff::b, 10.0.0.1'), await from('2001:db8:1:2::c, 10.0.0.1')], [200, 200, 429])
+  t.same(
+    [await from('203.0.113.7, 10.0.0.1'), await from('6.6.6.6, 203.0.113.7, 10.0.0.1'), await from('203.0.113.7, 10.0.0.2')],
+    [200, 200, 429], 'what a client claims itself is not believed'
+  )
+  t.same(
+    [await from('2001:db8:1:2::a, 10.0.0.1'), await from('2001:db8:1:2:ffff::b, 10.0.0.1'), await from('2001:db8:1:2::c, 10.0.0.1')],
+    [200, 200, 429]
+  )
   t.same([await from('203.0.113.8, 10.0.0.1'), await from('203.0.113.9, 10.0.0.1')], [200, 429], 'five for the key')
   t.equal(await statusOf(behind, ofSecret), 200)
   const direct = await account(100, 100, 5, 2)
@@ -92,13 +114,22 @@ t.test('LIMIT-5 a publishable key counts by itself and by the client behind the 
 })
 
 t.test('LIMIT-7 calendars count by client address, 304s and unknown teams too, whatever key is sent along (OYL01)', async (t) => {
-  const api = await startApi(database.connectionString, testConfig({ TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' }))
+  const api = await startApi(
+    database.connectionString, testConfig({ TRUST_PROXY: '1', CALENDARS_PER_MINUTE: '3' }), pino({ level: 'silent' })
+  )
   t.teardown(() => api.stop(100))
-  const feed = (address: string, headers = {}) => ask(`http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics', { 'x-forwarded-for': address, ...headers })
-  t.match(await feed('203.0.113.7'), { status: 404, headers: { 'ratelimit-policy': '"calendar";q=3;w=60', 'ratelimit': /^"calendar";r=2;t=/ } })
-  t.match(await feed('203.0.113.7', (await account(2)).ofSecret), { status: 404, headers: { ratelimit: /^"calendar";r=1;t=/ } })
-  t.same([(await feed('203.0.113.7')).status, (await feed('203.0.113.8')).status], [404, 404])
-  t.match(await feed('203.0.113.7'), { status: 429, headers: { 'retry-after': /^\d+$/, 'access-control-allow-origin': '*' }, body: { type: /rate_limited$/ } })
+  const calendar = (address: string, headers = {}) => ask(
+    `http://127.0.0.1:${api.port}`, 'GET', '/v1/teams/tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF/calendar.ics',
+    { 'x-forwarded-for': address, ...headers }
+  )
+  t.match(await calendar('203.0.113.7'), {
+    status: 404, headers: { 'ratelimit-policy': '"calendar";q=3;w=60', 'ratelimit': /^"calendar";r=2;t=/ }
+  })
+  t.match(await calendar('203.0.113.7', (await account(2)).ofSecret), { status: 404, headers: { ratelimit: /^"calendar";r=1;t=/ } })
+  t.same([(await calendar('203.0.113.7')).status, (await calendar('203.0.113.8')).status], [404, 404])
+  t.match(await calendar('203.0.113.7'), {
+    status: 429, headers: { 'retry-after': /^\d+$/, 'access-control-allow-origin': '*' }, body: { type: /rate_limited$/ }
+  })
 })
 
 t.test('an export is counted before it begins (OYL01)', async (t) => {
@@ -112,7 +143,10 @@ t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised
   const [mine, other] = [await account(2), await account(2)]
   t.equal(await granted([one, two], mine.ofSecret, 4, 1), 2)
   t.equal(await granted([one, two], other.ofSecret, 1, 1), 1)
-  await admin.call('manage.set_limits', { account_id: mine.id, requests_per_minute: 4000, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null })
+  await admin.call('manage.set_limits', {
+    account_id: mine.id, requests_per_minute: 4000, pushes_per_minute: null, key_requests_per_minute: null,
+    address_requests_per_minute: null
+  })
   const deadline = Date.now() + 2_000
   let status = 429
   while (status === 429 && Date.now() < deadline) status = await statusOf(one, mine.ofSecret)
@@ -123,7 +157,9 @@ t.test('who may not call at all is told that, however often (OYA01, OYA03); noth
   const { id, ofSecret } = await account(2)
   await admin.call('manage.suspend_account', { account_id: id, reason: 'An unpaid invoice' })
   for (let n = 0; n < 4; n++) t.match(await ask(one, 'GET', '/v1/fixtures', ofSecret), { status: 403, headers: { ratelimit: undefined } })
-  for (const path of ['/openapi.json', '/healthz', '/docs']) t.match(await ask(one, 'GET', path, (await account(1)).ofSecret), { status: 200, headers: { ratelimit: undefined } }, path)
+  for (const path of ['/openapi.json', '/healthz', '/docs']) {
+    t.match(await ask(one, 'GET', path, (await account(1)).ofSecret), { status: 200, headers: { ratelimit: undefined } }, path)
+  }
   t.match(await ask(one, 'GET', '/v1/fixtures', { authorization: 'Bearer x' }), { status: 401, headers: { ratelimit: undefined } })
 })
 
@@ -150,10 +186,10 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
   await new Promise((done) => setImmediate(() => setImmediate(done)))
   const permits = await Promise.all([first, take(), take(), take()])
   t.same(asked.map(([request]) => request?.wanted), [1, 3])
-  t.same(permits.map(({ headers: [, , , state], fault }) => [/r=(\d+)/.exec(state as string)?.[1], fault?.known.slug]), [
+  t.same(permits.map(({ headers: [, , , state], error }) => [/r=(\d+)/.exec(state as string)?.[1], error?.known.slug]), [
     ['4', undefined], ['0', undefined], ['0', 'rate_limited'], ['0', 'rate_limited'],
   ])
-  t.match(take(), { fault: { known: { slug: 'rate_limited' } } }, 'at once, without a count')
+  t.match(take(), { error: { known: { slug: 'rate_limited' } } }, 'at once, without a count')
   await limiter.end()
   t.equal(asked.length, 2)
 })
@@ -171,7 +207,9 @@ t.test('LIMIT-11 when requests cannot be counted they pass', async (t) => {
 
 t.test('LIMIT-7 an address is counted as one client by IPv4 address or IPv6 network, whatever it is dressed in', async (t) => {
   for (const ip of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1:4711', ' 192.0.2.1']) t.equal(countedAddress(ip), '192.0.2.1')
-  for (const ip of ['2001:db8::1', '2001:0db8:0:0:1::', '[2001:db8::2]:443', '2001:DB8:0:0:ffff:ffff:ffff:ffff', '2001:db8::1%eth0']) t.equal(countedAddress(ip), '2001:db8:0:0::/64')
+  for (const ip of ['2001:db8::1', '2001:0db8:0:0:1::', '[2001:db8::2]:443', '2001:DB8:0:0:ffff:ffff:ffff:ffff', '2001:db8::1%eth0']) {
+    t.equal(countedAddress(ip), '2001:db8:0:0::/64')
+  }
   t.not(countedAddress('2001:db8:0:1::1'), countedAddress('2001:db8:0:2::1'))
   for (const ip of [undefined, '', 'unknown', '_hidden', '1.2.3']) t.equal(countedAddress(ip), 'unknown')
 })

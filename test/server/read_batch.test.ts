@@ -1,10 +1,10 @@
 /** The body of a push around and across its observations. */
 import fc from 'fast-check'
 import t from 'tap'
-import { Fault } from '../../db/errors.ts'
+import { schemas } from '../../contract/components.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { checkObservation } from '../../server/intake/check_observation.ts'
 import { readBatch } from '../../server/intake/read_batch.ts'
-import { schemas } from '../../server/openapi/components.ts'
 import { isMeaningful, put } from './pointer.ts'
 import { receivedAt, sample, sampleTypes } from './samples.ts'
 
@@ -17,8 +17,8 @@ function refusal (body: unknown | Buffer): { slug: string, paths: string[] | und
   try {
     readBatch(Buffer.isBuffer(body) ? body : bytesOf(body), receivedAt)
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return { slug: error.known.slug, paths: error.errors?.map((fault: any) => fault.path), detail: error.message }
+    if (!(error instanceof ServiceError)) throw error
+    return { slug: error.known.slug, paths: error.errors?.map((failure: any) => failure.path), detail: error.message }
   }
   throw new Error('the body was accepted')
 }
@@ -41,7 +41,9 @@ t.test('what JSON.parse reads and jsonb may not is handed over as the parser und
   const text = JSON.stringify(batch([sample('team')]))
   const readable = (changed: string) => read(changed).readable
   t.equal(readable(text), null)
-  for (const [from, to] of [['"U12 Blue', '"\\uD83D\\uDE00U12 Blue'], ['"confidence":0.9', '"confidence":9e-100'], ['"confidence":0.9', `"confidence":0.${'1'.repeat(60)}`],
+  for (const [from, to] of [
+    ['"U12 Blue', '"\\uD83D\\uDE00U12 Blue'], ['"confidence":0.9', '"confidence":9e-100'],
+    ['"confidence":0.9', `"confidence":0.${'1'.repeat(60)}`],
     ['"confidence":0.9', '"confidence": 1E-999']] as const) {
     const changed = text.replace(from, to).replace('Eagles U12 Blue', 'Eagles \\ud83d\\ude00')
     t.strictSame(JSON.parse(readable(changed) as string).observations[0], [0, JSON.parse(changed).observations[0]], to)
@@ -52,7 +54,10 @@ t.test('what JSON.parse reads and jsonb may not is handed over as the parser und
 
 t.test('MODEL-14 a whole number spelt with a point or an exponent is handed over as a whole number', async (t) => {
   const text = JSON.stringify(batch([sample('team'), sample('competition'), sample('result')]))
-  for (const [from, to] of [['"birth_year":2014', '"birth_year": 2014.0'], ['"birth_year":2014', '"birth\\u005fyear":2.014E3'], ['"order":0', '"order":0e0'], ['"score":2', '"score" :20e-1'], ['"penalties":4', '"penalties":4.00']] as const) {
+  for (const [from, to] of [
+    ['"birth_year":2014', '"birth_year": 2014.0'], ['"birth_year":2014', '"birth\\u005fyear":2.014E3'], ['"order":0', '"order":0e0'],
+    ['"score":2', '"score" :20e-1'], ['"penalties":4', '"penalties":4.00']
+  ] as const) {
     t.not(text.replace(from, to), text)
     const { readable, rejected } = read(text.replace(from, to))
     t.equal(rejected, 0)
@@ -88,11 +93,15 @@ t.test('when not one observation is valid the batch is refused with every fault 
 t.test('faults of the body point into the body (OYV11)', async (t) => {
   const one = [sample('team')]
   t.match(refusal({ observations: one }), { slug: 'validation_failed', paths: ['/source'] })
-  for (const source of ['', 'a', 'Upper', '-a', '.a', 'a b', 'a/b', 'x'.repeat(101), 1, null]) t.strictSame(refusal(batch(one, { source })).paths, ['/source'])
+  for (const source of ['', 'a', 'Upper', '-a', '.a', 'a b', 'a/b', 'x'.repeat(101), 1, null]) {
+    t.strictSame(refusal(batch(one, { source })).paths, ['/source'])
+  }
   for (const source of ['a1', '1a', 'feed:ical:x', 'a._:-', 'x'.repeat(100)]) t.equal(read(batch(one, { source })).source, source)
   t.strictSame(refusal({ source: 'stack:league' }).paths, ['/observations'])
   for (const observations of [[], {}, null, 'a', 1]) t.strictSame(refusal(batch(observations)).paths, ['/observations'])
-  for (const sent of ['2026-09-01', '2026-09-01T08:00:00+02:00', 1, null]) t.strictSame(refusal(batch(one, { sent_at: sent })).paths, ['/sent_at'])
+  for (const sent of ['2026-09-01', '2026-09-01T08:00:00+02:00', 1, null]) {
+    t.strictSame(refusal(batch(one, { sent_at: sent })).paths, ['/sent_at'])
+  }
   t.strictSame(refusal(batch(one, { mode: 'live' })).paths, ['/mode'])
   t.strictSame(refusal({ source: 'A', observation: one }).paths?.sort(), ['/observation', '/observations', '/source'])
   for (const body of [[], null, 1, '"a"', true]) t.strictSame(refusal(body).paths, [''])
@@ -106,7 +115,9 @@ t.test('LIMIT-2 a batch carries at most 1000 observations (OYV13)', async (t) =>
 
 t.test('INTAKE-24 what is not complete JSON in UTF-8 is refused (OYV04)', async (t) => {
   const text = JSON.stringify(batch([sample('team')]))
-  for (const body of ['', ' ', '{', text.slice(0, -1), `${text},`, `\ufeff${text}`, "{'a':1}", 'NaN', '{"a":01}', text.replace('Eagles', 'Ea\u0001gles')]) {
+  for (const body of [
+    '', ' ', '{', text.slice(0, -1), `${text},`, `\ufeff${text}`, "{'a':1}", 'NaN', '{"a":01}', text.replace('Eagles', 'Ea\u0001gles')
+  ]) {
     t.equal(refusal(Buffer.from(body)).slug, 'malformed_json', JSON.stringify(body.slice(0, 20)))
   }
   for (const bytes of [[0xff], [0xc3], [0xed, 0xa0, 0x80], [0xc0, 0x80], [0xf5, 0x80, 0x80, 0x80]]) {
@@ -123,27 +134,39 @@ t.test('INTAKE-24 absurd nesting is refused, wherever it stands and however deep
     t.equal(refusal(nest(depth)).slug, 'malformed_json')
     t.equal(refusal(`{"source":"stack:league","x":${nest(depth)},"observations":[${good}]}`).slug, 'malformed_json')
     t.equal(refusal(`{"source":"stack:league","observations":[${good},${nest(depth)}]}`).slug, 'malformed_json')
-    t.equal(refusal(`{"source":"stack:league","observations":[${good},{"type":"team","external_id":"a","data":{"name":${nest(depth)}}}]}`).slug, 'malformed_json')
+    t.equal(
+      refusal(`{"source":"stack:league","observations":[${good},{"type":"team","external_id":"a","data":{"name":${nest(depth)}}}]}`).slug,
+      'malformed_json'
+    )
   }
   const nested = read(`{"source":"stack:league","observations":[${good},{"type":"team","external_id":"a","data":{"name":${nest(96)}}}]}`)
   t.match(nested, { accepted: 1, errors: [{ index: 1, path: '/data/name' }] })
 })
 
 t.test('a hostile batch costs bounded time and a bounded receipt', async (t) => {
-  const many = Array.from({ length: 999 }, () => ({ ...sample('team'), ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`m${at}`, 1])) }))
+  const many = Array.from({ length: 999 }, () => ({
+    ...sample('team'), ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`m${at}`, 1]))
+  }))
   const { errors, rejected } = read(batch([sample('team'), ...many]))
   t.equal(rejected, 999)
   t.equal(new Set(errors?.map(({ index }) => index)).size, 999, 'each rejected observation is told')
   t.ok((errors?.length ?? 0) < 3000)
   const started = process.cpuUsage()
   t.equal(refusal(batch([Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`m${at}`, 1]))])).slug, 'validation_failed')
-  t.equal(refusal(batch([{ type: 'competition', external_id: 'a', data: { name: 'a', sport: 'soccer', kind: 'league', divisions: Array(250_000).fill(1) } }])).slug, 'validation_failed')
+  t.equal(
+    refusal(batch([{
+      type: 'competition', external_id: 'a', data: { name: 'a', sport: 'soccer', kind: 'league', divisions: Array(250_000).fill(1) }
+    }])).slug,
+    'validation_failed'
+  )
   t.ok(process.cpuUsage(started).user < 5_000_000, 'in microseconds')
 })
 
 t.test('for any JSON the check does not throw, and every finding points at a value or names a missing member', async () => {
   const anything = fc.jsonValue({ maxDepth: 5, noNullPrototype: true } as object)
-  const broken = fc.tuple(fc.constantFrom(...sampleTypes), fc.array(fc.tuple(fc.nat(), anything), { minLength: 1, maxLength: 4 })).map(([type, changes]) => {
+  const broken = fc.tuple(
+    fc.constantFrom(...sampleTypes), fc.array(fc.tuple(fc.nat(), anything), { minLength: 1, maxLength: 4 })
+  ).map(([type, changes]) => {
     const observation = sample(type)
     const pointers: string[] = []
     const walk = (value: unknown, path: string): void => {
@@ -167,7 +190,11 @@ t.test('for any JSON the check does not throw, and every finding points at a val
 
 t.test('for any JSON body the batch is read or refused with a fault of ours', async () => {
   fc.assert(fc.property(fc.json({ maxDepth: 6 }), (text) => {
-    try { return readBatch(Buffer.from(text), receivedAt).accepted > 0 } catch (error) { return error instanceof Fault && error.known.status < 500 }
+    try {
+      return readBatch(Buffer.from(text), receivedAt).accepted > 0
+    } catch (error) {
+      return error instanceof ServiceError && error.known.status < 500
+    }
   }), { numRuns: 1000 })
 })
 

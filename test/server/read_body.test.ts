@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { deflateSync, gzipSync } from 'node:zlib'
 import t from 'tap'
-import { Fault } from '../../db/errors.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { readBody } from '../../server/intake/read_body.ts'
 import { readIdempotencyKey } from '../../server/middleware/idempotency_key.ts'
 import { ask } from './http_client.ts'
@@ -15,14 +15,17 @@ const server = createServer(async (req, res) => {
     res.end((await readBody(req, limit)).toString('base64'))
   } catch (error) {
     outcomes.push(error)
-    res.writeHead(error instanceof Fault ? error.known.status : 500, error instanceof Fault ? { ...error.headers } : {}).end(String((error as Fault).known?.slug))
+    res.writeHead(error instanceof ServiceError ? error.known.status : 500, error instanceof ServiceError ? { ...error.headers } : {})
+      .end(String((error as ServiceError).known?.slug))
   }
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())
 const { port } = server.address() as AddressInfo
-const post = (headers: object, ...chunks: (string | Buffer)[]) => ask(`http://127.0.0.1:${port}`, 'POST', '/', { 'content-type': 'application/json', ...headers }, chunks)
-const decoded = async (headers: object, ...chunks: (string | Buffer)[]) => Buffer.from((await post(headers, ...chunks)).text, 'base64').toString()
+const post = (headers: object, ...chunks: (string | Buffer)[]) =>
+  ask(`http://127.0.0.1:${port}`, 'POST', '/', { 'content-type': 'application/json', ...headers }, chunks)
+const decoded = async (headers: object, ...chunks: (string | Buffer)[]) =>
+  Buffer.from((await post(headers, ...chunks)).text, 'base64').toString()
 
 t.test('a body arrives byte for byte, in one piece or in chunks', async (t) => {
   t.equal(await decoded({ 'content-length': 2 }, '{}'), '{}')
@@ -33,22 +36,37 @@ t.test('a body arrives byte for byte, in one piece or in chunks', async (t) => {
 })
 
 t.test('HTTP-8 a gzip body is inflated', async (t) => {
-  for (const encoding of ['gzip', 'GZIP', 'x-gzip']) t.equal(await decoded({ 'content-encoding': encoding }, gzipSync('{"a":1}')), '{"a":1}')
+  for (const encoding of ['gzip', 'GZIP', 'x-gzip']) {
+    t.equal(await decoded({ 'content-encoding': encoding }, gzipSync('{"a":1}')), '{"a":1}')
+  }
   t.equal(await decoded({ 'content-encoding': 'identity' }, '{}'), '{}')
   const parts = Buffer.concat([gzipSync('{"a"'), gzipSync(':1}')])
   t.equal(await decoded({ 'content-encoding': 'gzip' }, parts), '{"a":1}')
 })
 
 t.test('INTAKE-24 JSON in UTF-8 is the only media type (OYV09)', async (t) => {
-  for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"', 'application/json; profile=x']) t.equal((await post({ 'content-type': type }, '{}')).status, 200, type)
-  for (const type of ['', 'text/plain', 'application/jsonx', 'application/x-www-form-urlencoded', 'application/problem+json', 'application/json; charset=latin1', 'application/json; charset=utf-16']) {
-    t.match(await post({ 'content-type': type }, '{}'), { status: 415, text: 'unsupported_media_type', headers: { accept: 'application/json' } }, type)
+  for (const type of [
+    'application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"', 'application/json; profile=x'
+  ]) {
+    t.equal((await post({ 'content-type': type }, '{}')).status, 200, type)
+  }
+  for (const type of [
+    '', 'text/plain', 'application/jsonx', 'application/x-www-form-urlencoded', 'application/problem+json',
+    'application/json; charset=latin1', 'application/json; charset=utf-16'
+  ]) {
+    t.match(
+      await post({ 'content-type': type }, '{}'), { status: 415, text: 'unsupported_media_type', headers: { accept: 'application/json' } },
+      type
+    )
   }
 })
 
 t.test('INTAKE-24 other encodings of the content are refused (OYV09)', async (t) => {
   for (const encoding of ['deflate', 'br', 'zstd', 'gzip, gzip', 'utf-8']) {
-    t.match(await post({ 'content-encoding': encoding }, deflateSync('{}')), { status: 415, headers: { 'accept-encoding': 'gzip, identity' } }, encoding)
+    t.match(
+      await post({ 'content-encoding': encoding }, deflateSync('{}')), { status: 415, headers: { 'accept-encoding': 'gzip, identity' } },
+      encoding
+    )
   }
 })
 
@@ -84,7 +102,7 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
   await new Promise((resolve) => setTimeout(resolve, 50))
   socket.destroy()
   while (outcomes.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
-  t.notOk(outcomes[0] instanceof Fault)
+  t.notOk(outcomes[0] instanceof ServiceError)
   t.equal((await post({}, '{}')).status, 200)
 })
 
@@ -96,7 +114,14 @@ t.test('INTAKE-19 an idempotency key is taken bare or in quotes', async (t) => {
 })
 
 t.test('INTAKE-19 a missing idempotency key is required (OYV06), a malformed one invalid (OYV07)', async (t) => {
-  const slug = (header: string | undefined): string => { try { return readIdempotencyKey(header) } catch (error) { return (error as Fault).known.slug } }
+  const slug = (header: string | undefined): string => {
+    try { return readIdempotencyKey(header) } catch (error) { return (error as ServiceError).known.slug }
+  }
   for (const header of [undefined, '', '  ']) t.equal(slug(header), 'idempotency_key_required')
-  for (const header of ['1234567', '"1234567"', 'x'.repeat(129), 'with space', 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '""', 'first-key, second-key']) t.equal(slug(header), 'idempotency_key_invalid', header)
+  for (const header of [
+    '1234567', '"1234567"', 'x'.repeat(129), 'with space', 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '""',
+    'first-key, second-key'
+  ]) {
+    t.equal(slug(header), 'idempotency_key_invalid', header)
+  }
 })

@@ -1,7 +1,7 @@
 /** Parameters of the reads, without a database: each rule of the document is kept. */
 import t from 'tap'
-import { Fault } from '../../db/errors.ts'
-import { idPrefixes } from '../../server/openapi/ids.ts'
+import { idPrefixes } from '../../contract/ids.ts'
+import { ServiceError } from '../../db/errors.ts'
 import { queryOf } from '../../server/routes/read.ts'
 import { parseNear } from '../../server/validation/formats.ts'
 import { readId } from '../../server/validation/read_id.ts'
@@ -14,7 +14,7 @@ const none = queryOf('/v1/fixtures/{id}')
 
 function refusal (work: () => unknown): { slug: string, detail: string } {
   try { work() } catch (error) {
-    if (error instanceof Fault) return { slug: error.known.slug, detail: error.message }
+    if (error instanceof ServiceError) return { slug: error.known.slug, detail: error.message }
     throw error
   }
   return { slug: 'none', detail: '' }
@@ -32,17 +32,27 @@ t.test('every filter of the list is read', async (t) => {
   const query = fixtures(`/v1/fixtures?team=tm_${ulid}&competition=cmp_${ulid}&division=div_${ulid}&stage=stg_${ulid}&venue=ven_${ulid}&sport=field_hockey&kind=scrimmage` +
     '&from=2026-09-12&to=2026-09-12T14%3A30%3A00Z&updated_since=2026-09-01T00:00:00Z&near=41.88,-87.63,40&limit=500&cursor=abc.def&status=cancelled&status=scheduled,postponed')
   t.match(query, {
-    team: `tm_${ulid}`, competition: `cmp_${ulid}`, division: `div_${ulid}`, stage: `stg_${ulid}`, venue: `ven_${ulid}`, sport: 'field_hockey', kind: 'scrimmage', from: '2026-09-12',
-    to: '2026-09-12T14:30:00Z', updated_since: '2026-09-01T00:00:00Z', near: '41.88,-87.63,40', limit: 500, cursor: 'abc.def', status: ['cancelled', 'scheduled', 'postponed']
+    team: `tm_${ulid}`, competition: `cmp_${ulid}`, division: `div_${ulid}`, stage: `stg_${ulid}`,
+    venue: `ven_${ulid}`, sport: 'field_hockey', kind: 'scrimmage', from: '2026-09-12',
+    to: '2026-09-12T14:30:00Z', updated_since: '2026-09-01T00:00:00Z', near: '41.88,-87.63,40',
+    limit: 500, cursor: 'abc.def', status: ['cancelled', 'scheduled', 'postponed']
   })
 })
 
 const bad: [reader: (url: string) => unknown, query: string, slug: string, names: string][] = [
-  ...['limit=0', 'limit=501', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=', 'limit=1e2', 'limit=99999999999'].map((query) => [fixtures, query, 'invalid_parameter', '`limit`'] as any),
-  ...['sport=soccr', 'sport=', 'sport=soccer,baseball', 'sport=soccer&sport=soccer'].map((query) => [fixtures, query, 'invalid_parameter', '`sport`'] as any),
-  ...['status=', 'status=canceled', 'status=scheduled,', 'status=Scheduled'].map((query) => [fixtures, query, 'invalid_parameter', '`status`'] as any),
-  ...['from=yesterday', 'from=2026-02-30', 'from=2026-09-12T14:30:00', 'from=2026-09-12T14:30:00%2B02:00', 'from=', 'from=2026-09-12%00'].map((query) => [fixtures, query, 'invalid_parameter', '`from`'] as any),
-  ...['near=', 'near=1', 'near=91,0', 'near=0,181', 'near=0,0,0', 'near=0,0,250.1', 'near=0,0,-1', 'near=a,b', 'near=0,0,1,1', 'near=1e1,0', 'near=0,%200'].map((query) => [fixtures, query, 'invalid_parameter', '`near`'] as any),
+  ...['limit=0', 'limit=501', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=', 'limit=1e2', 'limit=99999999999']
+    .map((query) => [fixtures, query, 'invalid_parameter', '`limit`'] as any),
+  ...['sport=soccr', 'sport=', 'sport=soccer,baseball', 'sport=soccer&sport=soccer']
+    .map((query) => [fixtures, query, 'invalid_parameter', '`sport`'] as any),
+  ...['status=', 'status=canceled', 'status=scheduled,', 'status=Scheduled']
+    .map((query) => [fixtures, query, 'invalid_parameter', '`status`'] as any),
+  ...['from=yesterday', 'from=2026-02-30', 'from=2026-09-12T14:30:00', 'from=2026-09-12T14:30:00%2B02:00', 'from=', 'from=2026-09-12%00']
+    .map((query) => [fixtures, query, 'invalid_parameter', '`from`'] as any),
+  ...[
+    'near=', 'near=1', 'near=91,0', 'near=0,181', 'near=0,0,0', 'near=0,0,250.1', 'near=0,0,-1', 'near=a,b', 'near=0,0,1,1', 'near=1e1,0',
+    'near=0,%200'
+  ]
+    .map((query) => [fixtures, query, 'invalid_parameter', '`near`'] as any),
   [fixtures, 'kind=games', 'invalid_parameter', '`kind`'],
   [fixtures, 'to=2026', 'invalid_parameter', '`to`'],
   [fixtures, 'updated_since=2026-09-12', 'invalid_parameter', '`updated_since`'],
@@ -99,7 +109,10 @@ t.test('ID-3 an id of another kind is refused by its prefix, and the message nam
 })
 
 t.test('ID-3 a malformed body of an id is refused (OYV01)', async (t) => {
-  for (const id of ['', 'fx_', `fx_${ulid}0`, `fx_${ulid.slice(1)}`, `fx_8${ulid.slice(1)}`, `fx_${ulid.slice(0, 25)}U`, `fx_${ulid.slice(0, 25)}l`, `FX_${ulid}`, ulid, ` fx_${ulid}`, `fx_${ulid}\n`, 'x'.repeat(10_000)]) {
+  for (const id of [
+    '', 'fx_', `fx_${ulid}0`, `fx_${ulid.slice(1)}`, `fx_8${ulid.slice(1)}`, `fx_${ulid.slice(0, 25)}U`, `fx_${ulid.slice(0, 25)}l`,
+    `FX_${ulid}`, ulid, ` fx_${ulid}`, `fx_${ulid}\n`, 'x'.repeat(10_000)
+  ]) {
     const { slug, detail } = refusal(() => readId(id, 'fixture', 'The id'))
     t.equal(slug, 'invalid_id')
     t.ok(detail.length < 300)

@@ -14,7 +14,8 @@ const pool = database.pool('oyss_http')
 const databases = { quick: pool, slow: pool, long: pool }
 let isUp = true
 const app = makeApp({
-  db: databases, primary: databases, log: pino({ level: 'silent' }), secrets, config: { baseUrl: 'https://exchange.example.org', webhookAllow: [] },
+  db: databases, primary: databases, log: pino({ level: 'silent' }), secrets,
+  config: { baseUrl: 'https://exchange.example.org', webhookAllow: [] },
   worker: { state: () => ({ is_up: isUp, restarts: 0 }), readMetrics: async () => '' },
 })
 const server: Server = createServer(app).listen(0, '127.0.0.1')
@@ -35,7 +36,9 @@ t.test('OPERATE-2 a worker that is away, and batches that nobody applies, make t
     select util.make_id('batch'), s.realm_id, s.source_id, s.account_id, now() - interval '29 seconds', '{}', 1, 0 from source s`)
   t.equal((await get('/readyz')).status, 200, 'a batch may wait for a moment')
   await admin.query("update intake.batches set received_at = now() - interval '45 seconds'")
-  t.match(await get('/readyz'), { status: 503, headers: { 'retry-after': '5' }, body: { type: /unavailable$/, detail: /waited for 4\d seconds/ } })
+  t.match(await get('/readyz'), {
+    status: 503, headers: { 'retry-after': '5' }, body: { type: /unavailable$/, detail: /waited for 4\d seconds/ }
+  })
   t.equal((await get('/healthz')).status, 200)
   const worker = await database.connect('oyss_resolver')
   await worker.query('begin')

@@ -5,17 +5,20 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import t from 'tap'
 import { registry } from '../../db/errors.ts'
-import { makeKey } from '../../db/keys.ts'
+import { makeKey } from '../../platform/keys.ts'
 import { makeApp } from '../../server/app.ts'
-import { ask } from './http_client.ts'
 import { secrets } from '../helpers/config.ts'
+import { ask } from './http_client.ts'
 
 const lines: any[] = []
 const log = pino(new Writable({ write: (line, _encoding, done) => { lines.push(JSON.parse(line)); done() } }))
 const absent = { query: async () => { throw new Error('no statement is expected') } }
 const publicUrl = 'https://exchange.example.org'
 let isReady = true
-const app = makeApp({ db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, secrets, config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady })
+const app = makeApp({
+  db: { quick: absent, slow: absent, long: absent as never }, primary: { quick: absent, slow: absent, long: absent as never }, log, secrets,
+  config: { baseUrl: publicUrl, webhookAllow: [] }, isReady: () => isReady
+})
 const server: Server = createServer(app).listen(0, '127.0.0.1')
 await new Promise((resolve) => server.once('listening', resolve))
 t.teardown(() => server.close())
@@ -27,7 +30,10 @@ t.test('ERROR-1, ERROR-2 a problem has every member and header that it should ha
   t.equal(status, 404)
   t.strictSame(Object.keys(body), ['type', 'title', 'status', 'detail', 'instance', 'request_id'])
   t.match(body, { type: `${publicUrl}/problems/not_found`, status: 404, instance: '/v1/nothing', request_id: headers['request-id'] })
-  t.match(headers, { 'content-type': 'application/problem+json; charset=utf-8', etag: /^W\/"[\w-]{22}"$/, 'cache-control': 'private, no-cache', vary: 'Authorization' })
+  t.match(headers, {
+    'content-type': 'application/problem+json; charset=utf-8', etag: /^W\/"[\w-]{22}"$/, 'cache-control': 'private, no-cache',
+    vary: 'Authorization'
+  })
   t.match(headers['request-id'], /^[0-9a-f-]{36}$/)
   t.equal((await get('/problems/not_found')).status, 200)
   const again = await get('/v1/nothing')
@@ -36,27 +42,43 @@ t.test('ERROR-1, ERROR-2 a problem has every member and header that it should ha
 })
 
 t.test('ERROR-4 unknown addresses answer 404 without a key, in any spelling that is not the address (OYN01)', async (t) => {
-  for (const path of ['/v1', '/v1/', '/v1/fixtures/', '/V1/fixtures', '/v1/Fixtures', '/v2/fixtures', '/v1/fixtures/a/b/c', '/v1/venues/', '/v1/stages', '/docs/', '/metrics', '/v1/subscriptions/', '//v1/fixtures']) {
+  for (const path of [
+    '/v1', '/v1/', '/v1/fixtures/', '/V1/fixtures', '/v1/Fixtures', '/v2/fixtures', '/v1/fixtures/a/b/c', '/v1/venues/', '/v1/stages',
+    '/docs/', '/metrics', '/v1/subscriptions/', '//v1/fixtures'
+  ]) {
     t.match(await get(path), { status: 404, body: { type: /not_found$/ } }, path)
   }
 })
 
 t.test('ERROR-4 a known address refuses other methods and says which it takes (OYN02)', async (t) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-    t.match(await ask(baseUrl, method, '/v1/fixtures'), { status: 405, headers: { allow: 'GET, HEAD, OPTIONS' }, body: { type: /method_not_allowed$/ } })
+    t.match(await ask(baseUrl, method, '/v1/fixtures'), {
+      status: 405, headers: { allow: 'GET, HEAD, OPTIONS' }, body: { type: /method_not_allowed$/ }
+    })
     t.match(await ask(baseUrl, method, '/healthz'), { status: 405, headers: { allow: 'GET, HEAD' } })
   }
-  for (const method of ['GET', 'PUT', 'DELETE']) t.match(await ask(baseUrl, method, '/v1/observations'), { status: 405, headers: { allow: 'POST' } })
+  for (const method of ['GET', 'PUT', 'DELETE']) {
+    t.match(await ask(baseUrl, method, '/v1/observations'), { status: 405, headers: { allow: 'POST' } })
+  }
   t.match(await ask(baseUrl, 'HEAD', '/v1/observations'), { status: 405, text: '' })
 })
 
 t.test('KEY-1 without a well-formed key the answer is 401 with a challenge, before anything else is judged (OYA01)', async (t) => {
   const key = makeKey('test', 'secret')
   const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
-  for (const authorization of [undefined, '', 'Bearer', 'Bearer ', `Basic ${key}`, key, 'Bearer sk_test_', `Bearer ${mistyped}`, `Bearer ${key} x`, `Bearer ${key.toLowerCase()}`, `Bearer pk_dev_${key.slice(8)}`]) {
+  for (const authorization of [
+    undefined, '', 'Bearer', 'Bearer ', `Basic ${key}`, key, 'Bearer sk_test_', `Bearer ${mistyped}`, `Bearer ${key} x`,
+    `Bearer ${key.toLowerCase()}`, `Bearer pk_dev_${key.slice(8)}`
+  ]) {
     const headers = authorization === undefined ? {} : { authorization }
-    for (const path of ['/v1/fixtures', '/v1/fixtures/nonsense', '/v1/fixtures?limit=0', '/v1/changes', '/v1/lookup', '/v1/batches/x', '/v1/teams/x/provenance']) {
-      t.match(await get(path, headers), { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: { type: /unauthorized$/ } }, `${authorization} ${path}`)
+    for (const path of [
+      '/v1/fixtures', '/v1/fixtures/nonsense', '/v1/fixtures?limit=0', '/v1/changes', '/v1/lookup', '/v1/batches/x',
+      '/v1/teams/x/provenance'
+    ]) {
+      t.match(
+        await get(path, headers), { status: 401, headers: { 'www-authenticate': 'Bearer' }, body: { type: /unauthorized$/ } },
+        `${authorization} ${path}`
+      )
     }
     t.match(await ask(baseUrl, 'POST', '/v1/observations', headers, ['nonsense']), { status: 401 })
   }
@@ -75,7 +97,10 @@ t.test('OPERATE-6 one line is logged for each request, with its id, route, statu
   await get('/problems/internal')
   await ask(baseUrl, 'DELETE', '/nowhere')
   t.match(lines, [
-    { level: 30, request_id: headers['request-id'], method: 'GET', route: '/v1/fixtures/:id', status: 401, code: 'OYA01', problem: 'unauthorized', duration_ms: Number },
+    {
+      level: 30, request_id: headers['request-id'], method: 'GET', route: '/v1/fixtures/:id', status: 401, code: 'OYA01',
+      problem: 'unauthorized', duration_ms: Number
+    },
     { level: 30, method: 'GET', route: '/problems/:slug', status: 200 },
     { level: 30, method: 'DELETE', status: 404, code: 'OYN01' }
   ])
@@ -100,7 +125,9 @@ t.test('ERROR-2 every problem has a page, for people and for programs, which may
     const page = await get(`/problems/${slug}`, { accept: 'text/html,*/*;q=0.1' })
     t.match(page, { status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': /public/, vary: 'Accept' } })
     t.ok(page.text.includes(slug) && !/<key>|undefined/.test(page.text))
-    t.strictSame((await get(`/problems/${slug}`, { accept: 'application/json' })).body, { type: `${publicUrl}/problems/${slug}`, title, status, explanation })
+    t.strictSame((await get(`/problems/${slug}`, { accept: 'application/json' })).body, {
+      type: `${publicUrl}/problems/${slug}`, title, status, explanation
+    })
     t.match(await get(`/problems/${slug}`, { 'if-none-match': page.headers.etag }), { status: 304, text: '' })
   }
   t.match(await get('/problems/nonsense'), { status: 404 })

@@ -37,7 +37,8 @@ const isProblem = (t: any, text: string, status: number, slug: string): void => 
   t.match(JSON.parse(body), { type: new RegExp(`/problems/${slug}$`), status })
 }
 const push = JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: 'slow', data: { name: 'Snails' } }] })
-const pushHead = `POST /v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.secretKey}\r\nContent-Type: application/json\r\nIdempotency-Key: slow-push-1\r\nContent-Length: ${push.length}\r\n\r\n`
+const pushHead = `POST /v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${account.secretKey}\r\nContent-Type: ` +
+  `application/json\r\nIdempotency-Key: slow-push-1\r\nContent-Length: ${push.length}\r\n\r\n`
 
 t.test('LIMIT-4, ERROR-6 headers that never end are given up, and the client is told (OYV16)', async (t) => {
   const socket = await open(await start(t))
@@ -98,7 +99,10 @@ t.test('LIMIT-4, ERROR-6 headers beyond 16 KiB are refused (OYV17), and what is 
   const query = await open(api)
   query.write(`GET /v1/fixtures?team=${'a'.repeat(17_000)} HTTP/1.1\r\nHost: x\r\n\r\n`)
   isProblem(t, await drained(query), 431, 'headers_too_large')
-  for (const text of ['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 'GET /\u0000 HTTP/1.1\r\n\r\n', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n']) {
+  for (const text of [
+    'nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    'GET /\u0000 HTTP/1.1\r\n\r\n', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'
+  ]) {
     const socket = await open(api)
     socket.write(text)
     isProblem(t, await drained(socket), 400, 'malformed_request')
@@ -107,7 +111,9 @@ t.test('LIMIT-4, ERROR-6 headers beyond 16 KiB are refused (OYV17), and what is 
 })
 
 t.test('what a client expects besides the usual is not held against it', async (t) => {
-  t.match(await ask(`http://127.0.0.1:${(await start(t)).port}`, 'GET', '/healthz', { expect: 'tea' }), { status: 200, headers: { 'request-id': /./ } })
+  t.match(await ask(`http://127.0.0.1:${(await start(t)).port}`, 'GET', '/healthz', { expect: 'tea' }), {
+    status: 200, headers: { 'request-id': /./ }
+  })
 })
 
 t.test('OPERATE-3 a process that is told to stop says so, then refuses connections, and answers what had begun (OYX02)', async (t) => {
@@ -124,7 +130,9 @@ t.test('OPERATE-3 a process that is told to stop says so, then refuses connectio
   t.match(await ask(base, 'GET', '/healthz'), { status: 200, headers: { connection: 'close' } }, 'who has not looked yet is served')
   const deadline = Date.now() + 5_000
   let refusal: string | undefined
-  while (refusal === undefined && Date.now() < deadline) refusal = await ask(base, 'GET', '/healthz').then(() => undefined, (error) => error.code)
+  while (refusal === undefined && Date.now() < deadline) {
+    refusal = await ask(base, 'GET', '/healthz').then(() => undefined, (error) => error.code)
+  }
   t.match(refusal, /^ECONN(REFUSED|RESET)$/)
   await unused
   running.write(push.slice(20))

@@ -4,18 +4,26 @@ import { useDatabase } from '../helpers/database.ts'
 
 const database = await useDatabase(t)
 const OURS = "n.nspname in ('util', 'tenancy', 'intake', 'canon', 'standings', 'ledger', 'webhook', 'jobs', 'api', 'manage', 'audit')"
-const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
-const functions = `select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS}`
+const relations = `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace ` +
+  `where ${OURS} and c.relkind in ('r', 'v', 'm', 'p')`
+const functions = 'select p.oid::regprocedure::text as name, n.nspname as schema from pg_proc p join pg_namespace n on n.oid = ' +
+  `p.pronamespace where ${OURS}`
 
 database.transaction('the HTTP role executes every function of api, and no other', async (t, q) => {
-  const rows = await q(`select f.schema, f.name, has_function_privilege('oyss_http', f.name, 'execute') and has_schema_privilege('oyss_http', f.schema, 'usage') as can from (${functions}) f`)
+  const rows = await q(`select f.schema, f.name, has_function_privilege('oyss_http', f.name, 'execute') and ` +
+    `has_schema_privilege('oyss_http', f.schema, 'usage') as can from (${functions}) f`)
   t.ok(rows.length > 100)
   t.same(rows.filter(({ schema, can }) => can !== (schema === 'api')).map(({ name }) => name), [])
 })
 
 for (const role of ['oyss_http', 'oyss_manager']) {
   database.transaction(`OPERATE-7 ${role} can read or write no table and no view`, async (t, q) => {
-    const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege($1, r.name, p.privilege) or (p.privilege in ('select', 'insert', 'update') and has_any_column_privilege($1, r.name, p.privilege))`, [role])
+    const rows = await q(
+      `select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p ` +
+        `(privilege) where has_table_privilege($1, r.name, p.privilege) or (p.privilege in ('select', 'insert', 'update') and ` +
+        'has_any_column_privilege($1, r.name, p.privilege))',
+      [role]
+    )
     t.same(rows, [])
     await q(`set local role ${role}`)
     t.equal(await q.code('select from canon.fixtures'), '42501')
@@ -23,9 +31,13 @@ for (const role of ['oyss_http', 'oyss_manager']) {
 }
 
 database.transaction('OPERATE-8 the auditor reads the audit views and the explanation of tables, and nothing else', async (t, q) => {
-  const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
-  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), ['select audit.claims', 'select audit.field_history', 'select audit.observations', 'select audit.standings'])
-  const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and has_schema_privilege('oyss_auditor', f.schema, 'usage')`)
+  const rows = await q(`select r.name, p.privilege from (${relations}) r, unnest(array['select', 'insert', 'update', 'delete', ` +
+    `'truncate']) p (privilege) where has_table_privilege('oyss_auditor', r.name, p.privilege)`)
+  t.same(rows.map(({ name, privilege }) => `${privilege} ${name}`).sort(), [
+    'select audit.claims', 'select audit.field_history', 'select audit.observations', 'select audit.standings'
+  ])
+  const callable = await q(`select f.name from (${functions}) f where has_function_privilege('oyss_auditor', f.name, 'execute') and ` +
+    `has_schema_privilege('oyss_auditor', f.schema, 'usage')`)
   t.same(callable.map(({ name }) => name), ['standings.explain(text)'])
   await q('set local role oyss_auditor')
   t.same(await q('select * from audit.claims'), [])
@@ -42,11 +54,20 @@ database.transaction('only the resolver inserts and updates in canon; the owner,
 })
 
 database.transaction('nothing is executable by everybody, but for what PostgreSQL itself ships', async (t, q) => {
-  t.same(await q(`select f.name from (${functions}) f, lateral (select proacl from pg_proc where oid = f.name::regprocedure) a where a.proacl is null or exists (select from aclexplode(a.proacl) x where x.grantee = 0)`), [])
+  t.same(
+    await q(`select f.name from (${functions}) f, lateral (select proacl from pg_proc where oid = f.name::regprocedure) a where ` +
+      'a.proacl is null or exists (select from aclexplode(a.proacl) x where x.grantee = 0)'),
+    []
+  )
 })
 
 database.transaction('SECURITY DEFINER stands only in api, manage, util.enqueue and util.is_queued, with an empty search_path', async (t, q) => {
-  const rows = await q(`select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n on n.oid = p.pronamespace where ${OURS} and p.prosecdef`)
-  t.same(rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !/^util\.(enqueue|is_queued)\(/.test(name)).map(({ name }) => name), [])
+  const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
+    `on n.oid = p.pronamespace where ${OURS} and p.prosecdef`)
+  t.same(
+    rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !/^util\.(enqueue|is_queued)\(/.test(name))
+      .map(({ name }) => name),
+    []
+  )
   t.same(rows.filter(({ proconfig }) => !(proconfig ?? []).includes('search_path=""')).map(({ name }) => name), [])
 })

@@ -24,15 +24,29 @@ function operate (operator: string, value: unknown, actual: unknown, at: string,
   switch (operator) {
     case '$absent': return actual === undefined ? [] : differ('nothing')
     case '$any': return actual !== undefined && actual !== null ? [] : differ('a value')
-    case '$match': return typeof actual === 'string' && new RegExp(value as string, 'u').test(actual) ? [] : differ(`a text matching ${value as string}`)
+    case '$match': return typeof actual === 'string' && new RegExp(value as string, 'u').test(actual)
+      ? []
+      : differ(`a text matching ${value as string}`)
     case '$not': return differences(value, actual, at).length > 0 ? [] : differ(`anything but ${shown(value)}`)
-    case '$between': { const [least, most] = value as [number, number]; return typeof actual === 'number' && actual >= least && actual <= most ? [] : differ(`a number from ${least} to ${most}`) }
+    case '$between': {
+      const [least, most] = value as [number, number]
+      return typeof actual === 'number' && actual >= least && actual <= most ? [] : differ(`a number from ${least} to ${most}`)
+    }
     case '$length': return Array.isArray(actual) && actual.length === value ? [] : differ(`an array of ${value as number}`)
-    case '$keys': return isObject(actual) && shown(Object.keys(actual).sort()) === shown([...value as string[]].sort()) ? [] : differ(`the members ${shown(value)}`)
-    case '$contains': return Array.isArray(actual) && (value as unknown[]).every((one) => actual.some((item) => differences(one, item).length === 0)) ? [] : differ(`an array with ${shown(value)}`)
+    case '$keys': return isObject(actual) && shown(Object.keys(actual).sort()) === shown([...value as string[]].sort())
+      ? []
+      : differ(`the members ${shown(value)}`)
+    case '$contains': return Array.isArray(actual) &&
+      (value as unknown[]).every((one) => actual.some((item) => differences(one, item).length === 0))
+      ? []
+      : differ(`an array with ${shown(value)}`)
     case '$unordered': {
       const left = Array.isArray(actual) ? [...actual] : []
-      const isFound = (one: unknown): boolean => { const place = left.findIndex((item) => differences(one, item).length === 0); if (place >= 0) left.splice(place, 1); return place >= 0 }
+      const isFound = (one: unknown): boolean => {
+        const place = left.findIndex((item) => differences(one, item).length === 0)
+        if (place >= 0) left.splice(place, 1)
+        return place >= 0
+      }
       return Array.isArray(actual) && (value as unknown[]).every(isFound) && left.length === 0 ? [] : differ(`in any order ${shown(value)}`)
     }
     default: throw new Error(`${operator} is no operator of vectors`)

@@ -19,7 +19,9 @@ export type Step = {
 export type Vector = { rule: string, area: string, steps: Step[] }
 
 const folder = import.meta.dirname
-const readFile = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value) => Array.isArray(value?.$repeat) ? repeated(...value.$repeat as [unknown, number]) : value)
+const readFile = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'), (_, value) => Array.isArray(value?.$repeat)
+  ? repeated(...value.$repeat as [unknown, number])
+  : value)
 const repeated = (value: unknown, times: number): unknown => typeof value === 'string' ? value.repeat(times) : Array(times).fill(value)
 
 /** Every vector, by file and place. Throws where a file is not what the schema says. */
@@ -29,10 +31,13 @@ export function readVectors (): Vector[] {
     const file = readFile(name)
     if (!isValid(file)) throw new Error(`${name}: ${JSON.stringify(isValid.errors)}`)
     const { samples, vectors } = file as { samples?: Record<string, object>, vectors: Omit<Vector, 'area'>[] }
-    const whole = (step: Step): Step => step.values ? { ...step, values: { ...step.values, sample: samples?.[step.values.of] as object } } : step
+    const whole = (step: Step): Step => step.values
+      ? { ...step, values: { ...step.values, sample: samples?.[step.values.of] as object } }
+      : step
     return vectors.map((vector) => ({ ...vector, steps: vector.steps.map(whole), area: name.replace('.json', '') }))
   })
 }
 
 /** A valid observation of each type which says everything that can be said, but for its external id. */
-export const readSamples = (): Record<string, { type: string, data: any }> => (readFile('fields.json') as { samples: Record<string, { type: string, data: any }> }).samples
+export const readSamples = (): Record<string, { type: string, data: any }> =>
+  (readFile('fields.json') as { samples: Record<string, { type: string, data: any }> }).samples

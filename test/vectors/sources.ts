@@ -1,5 +1,5 @@
 /** Whether a target has the sources that the vectors push as, asked before hundreds of them fail for the same reason. */
-import { makeHttpClient } from '../../db/bin/http_client.ts'
+import { makeHttpClient } from '../../cli/http_client.ts'
 import type { Target } from './run.ts'
 
 /** A deletion of what the source never listed: it changes nothing. */
@@ -13,7 +13,9 @@ export async function missingSources ({ baseUrl, secretKey, sources, observe }: 
     for (const key of keys) {
       const { status, body } = await client.push(key, [nothing])
       if (status === 202) continue
-      if (!/\/problems\/unknown_source$/.test(body.type)) throw new Error(`a push to ${baseUrl} is answered ${status}: ${body.detail ?? JSON.stringify(body).slice(0, 300)}`)
+      if (!/\/problems\/unknown_source$/.test(body.type)) {
+        throw new Error(`a push to ${baseUrl} is answered ${status}: ${body.detail ?? JSON.stringify(body).slice(0, 300)}`)
+      }
       missing.push([sourceClass, key])
     }
   }

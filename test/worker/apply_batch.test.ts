@@ -42,7 +42,10 @@ t.test('a batch that PostgreSQL ended for a circle of waiting is applied again a
   await t.rejects(makeApplyBatch({ db, ...context })({ batch_id: BATCH }), { code: '40P01' })
   t.equal(calls.filter(({ name }) => name === 'jobs.apply_batch').length, 6)
   let left = 2
-  const query: Queryable['query'] = async ({ name }) => { if (name === 'jobs.apply_batch' && left-- > 0) throw failing('40P01'); return { rows: [{ answer: { created: 1 } }] } }
+  const query: Queryable['query'] = async ({ name }) => {
+    if (name === 'jobs.apply_batch' && left-- > 0) throw failing('40P01')
+    return { rows: [{ answer: { created: 1 } }] }
+  }
   t.same(await makeApplyBatch({ db: { query }, ...context })({ batch_id: BATCH }), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
 })
 

@@ -46,8 +46,11 @@ t.test('two workers share the work', async (t) => {
   const service = await useService(t)
   const { startWorker } = await import('../../worker/main.ts')
   const { pino } = await import('pino')
-  const other = await startWorker({ connectionString: service.database.connectionString, config: testConfig({ WORKER_CONCURRENCY: '2' }), log: pino({ level: 'silent' }) })
+  const other = await startWorker({
+    connectionString: service.database.connectionString, config: testConfig({ WORKER_CONCURRENCY: '2' }), log: pino({ level: 'silent' })
+  })
   t.teardown(() => other.stop())
-  const batches = await Promise.all(Array.from({ length: 20 }, (_, n) => service.secret.push('league', [team(`t${n % 5}`)], `push-number-${n}`)))
+  const batches = await Promise.all(Array.from({ length: 20 }, (_, n) =>
+    service.secret.push('league', [team(`t${n % 5}`)], `push-number-${n}`)))
   for (const { body } of batches) t.equal((await service.secret.waitForBatch(body.batch_id)).status, 'done')
 })

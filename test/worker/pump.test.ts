@@ -1,10 +1,13 @@
-/** The pump on a real database whose clock the test sets: the retry schedule of a day in seconds, and what happens when the database or the key is not there for a moment. */
+/**
+ * The pump on a real database whose clock the test sets: the retry schedule of a day in seconds, and what happens when the database or the
+ * key is not there for a moment.
+ */
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
-import { parseCidrs, type Cidr } from '../../db/addresses.ts'
 import type { Client, Queryable } from '../../db/pool.ts'
-import { makeSecretBox, type SecretBox } from '../../db/secrets.ts'
+import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
+import { makeSecretBox, type SecretBox } from '../../platform/secrets.ts'
 import { startPump, type Pump } from '../../worker/webhooks/pump.ts'
 import type { Recorded } from '../../worker/webhooks/record.ts'
 import { makeSender } from '../../worker/webhooks/send.ts'
@@ -32,16 +35,24 @@ async function endpointWith (count: number): Promise<string> {
   return id
 }
 
-/** A pump whose statements find the clock where `clock.at` says; `fail` may refuse one. `ended` resolves when that many attempts in all are on record. */
-async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, box = secrets, lease = 60, window = 4 }: { fail?: (name: string) => Error | undefined, box?: SecretBox, lease?: number, window?: number } = {}): Promise<{ pump: Pump, clock: { at: number }, ends: Recorded[], ended: (count: number) => Promise<void>, lines: string[] }> {
+/**
+ * A pump whose statements find the clock where `clock.at` says; `fail` may refuse one. `ended` resolves when that many attempts in all are
+ * on record.
+ */
+async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, box = secrets, lease = 60, window = 4 }: {
+  fail?: (name: string) => Error | undefined, box?: SecretBox, lease?: number, window?: number
+} = {}): Promise<{ pump: Pump, clock: { at: number }, ends: Recorded[], ended: (count: number) => Promise<void>, lines: string[] }> {
   const session: Client = await database.connect('oyss_resolver')
   const clock = { at: START }
-  let turn: Promise<unknown> = Promise.resolve()
+  let last: Promise<unknown> = Promise.resolve()
   const query: Queryable['query'] = (statement) => {
     const error = fail?.(statement.name as string)
     if (error) return Promise.reject(error)
-    const work = turn.then(async () => { await session.query("select set_config('oyss.now', $1, false)", [new Date(clock.at).toISOString()]); return session.query(statement) })
-    turn = work.catch(() => {})
+    const work = last.then(async () => {
+      await session.query("select set_config('oyss.now', $1, false)", [new Date(clock.at).toISOString()])
+      return session.query(statement)
+    })
+    last = work.catch(() => {})
     return work
   }
   const ends: Recorded[] = []
@@ -49,7 +60,10 @@ async function pumpOn (t: { teardown: (end: () => unknown) => void }, { fail, bo
   let heard = (): void => {}
   const sender = makeSender({ allow: parseCidrs('127.0.0.0/8') as Cidr[], userAgent: 'test' })
   const log = pino({ level: 'info' }, { write: (line: string) => { lines.push(line) } })
-  const pump = startPump({ db: { query }, secrets: box, sender, name: 'test', concurrency: 16, window, leaseSeconds: lease, log, onAttempt: (_, recorded) => { ends.push(recorded); heard() } })
+  const pump = startPump({
+    db: { query }, secrets: box, sender, name: 'test', concurrency: 16, window, leaseSeconds: lease, log,
+    onAttempt: (_, recorded) => { ends.push(recorded); heard() }
+  })
   t.teardown(() => pump.stop(1_000))
   const ended = (count: number): Promise<void> => new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`${ends.length} of ${count} attempts ended`)), 10_000)
@@ -84,7 +98,9 @@ t.test('WEBHOOK-18 a delivery that always fails is attempted on schedule for 24 
   t.match(ends.at(-1), { state: 'failed', next_attempt_at: null })
   t.ok(clock.at <= START + 24 * hour + 5)
   t.equal(receiver.requests.length - before, schedule.length + 1)
-  t.equal(new Set(receiver.requests.slice(before).map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size, 1, 'one id, one body')
+  t.equal(
+    new Set(receiver.requests.slice(before).map(({ headers, body }) => `${headers['webhook-id']} ${body}`)).size, 1, 'one id, one body'
+  )
   const [row] = await deliveriesOf(admin, id)
   t.equal(row?.attempts.length, schedule.length + 1)
 })
@@ -103,7 +119,9 @@ t.test('WEBHOOK-21 an endpoint without success for 30 minutes and 20 attempts is
   }
   t.ok(clock.at - START > 30 * 60_000, `after ${(clock.at - START) / 60_000} minutes`)
   t.ok(ends.length >= 20, `${ends.length} attempts`)
-  const { rows: [{ status, disabled_reason: reason }] } = await admin.query('select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [id])
+  const { rows: [{ status, disabled_reason: reason }] } = await admin.query(
+    'select status, disabled_reason from webhook.subscriptions where subscription_id = $1', [id]
+  )
   t.equal(status, 'disabled')
   t.match(reason, /No delivery succeeded/)
   clock.at += 86_400_000
@@ -135,7 +153,9 @@ t.test('an attempt is on record once although the database was away when it ende
   receiver.behave(() => 204)
   const id = await endpointWith(3)
   let refusals = 0
-  const fail = (name: string): Error | undefined => name.startsWith('jobs.record') && refusals++ < 4 ? Object.assign(new Error('terminating connection'), { code: '57P01' }) : undefined
+  const fail = (name: string): Error | undefined => name.startsWith('jobs.record') && refusals++ < 4
+    ? Object.assign(new Error('terminating connection'), { code: '57P01' })
+    : undefined
   const { ended } = await pumpOn(t, { fail })
   await ended(3)
   t.ok(refusals >= 5)
@@ -145,7 +165,9 @@ t.test('an attempt is on record once although the database was away when it ende
 t.test('a claim that fails is tried again', async (t) => {
   await endpointWith(1)
   let refusals = 0
-  const { ended } = await pumpOn(t, { fail: (name) => name === 'jobs.claim_deliveries' && refusals++ < 2 ? new Error('Connection terminated') : undefined })
+  const { ended } = await pumpOn(t, {
+    fail: (name) => name === 'jobs.claim_deliveries' && refusals++ < 2 ? new Error('Connection terminated') : undefined
+  })
   await ended(1)
 })
 
@@ -155,7 +177,9 @@ t.test('WEBHOOK-28 a secret that cannot be opened is not held against the endpoi
   const { pump, lines, clock } = await pumpOn(t, { box: makeSecretBox([randomBytes(32)]), lease: 30 })
   for (const deadline = Date.now() + 5_000; lines.length < 2 && Date.now() < deadline;) await new Promise((done) => { setTimeout(done, 5) })
   await pump.stop(1_000)
-  t.match(lines.map((line) => JSON.parse(line)), [{ level: 50, msg: 'delivery left to its lease', error: /OYSS_SECRET_KEY/ }, { level: 50 }])
+  t.match(lines.map((line) => JSON.parse(line)), [
+    { level: 50, msg: 'delivery left to its lease', error: /OYSS_SECRET_KEY/ }, { level: 50 }
+  ])
   t.equal(receiver.requests.length, before)
   const rows = await deliveriesOf(admin, id)
   t.same(rows.map(({ state, attempts }) => [state, attempts.length]), [['sending', 0], ['sending', 0]])
@@ -163,7 +187,10 @@ t.test('WEBHOOK-28 a secret that cannot be opened is not held against the endpoi
   heir.clock.at = clock.at + 31_000
   heir.pump.wake()
   await heir.ended(2)
-  t.same((await deliveriesOf(admin, id)).map(({ state, attempts }) => [state, ...attempts.map(({ error, status_code: code }) => error ?? code)]), [['succeeded', 'lease expired', 204], ['succeeded', 'lease expired', 204]])
+  t.same(
+    (await deliveriesOf(admin, id)).map(({ state, attempts }) => [state, ...attempts.map(({ error, status_code: code }) => error ?? code)]),
+    [['succeeded', 'lease expired', 204], ['succeeded', 'lease expired', 204]]
+  )
 })
 
 t.test('the log has a line an attempt, with ids, status and duration, and neither body nor secret', async (t) => {
@@ -171,7 +198,10 @@ t.test('the log has a line an attempt, with ids, status and duration, and neithe
   const { ended, lines } = await pumpOn(t)
   await ended(2)
   for (const line of lines) {
-    t.match(JSON.parse(line), { msg: 'delivery attempted', delivery_id: /^dlv_/, subscription_id: /^sub_/, event_id: /^evt_/, attempt: 1, status: 204, state: 'succeeded', duration_ms: Number })
+    t.match(JSON.parse(line), {
+      msg: 'delivery attempted', delivery_id: /^dlv_/, subscription_id: /^sub_/, event_id: /^evt_/, attempt: 1, status: 204,
+      state: 'succeeded', duration_ms: Number
+    })
     t.notMatch(line, /whsec_|"n"|http:/)
   }
   t.equal(lines.length, 2)

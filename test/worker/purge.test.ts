@@ -17,17 +17,22 @@ const VARNISHD = '/usr/sbin/varnishd'
 type Purge = { method: string | undefined, url: string | undefined, keys: string[] }
 
 /** A cache that notes what it is told, and answers what `status` says. */
-async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number): Promise<{ url: string, told: Purge[], heard: (count: number) => Promise<void> }> {
-  const told: Purge[] = []
+async function startCache (t: { teardown: (end: () => void) => void }, status: (count: number) => number): Promise<{
+  url: string, reported: Purge[], heard: (count: number) => Promise<void>
+}> {
+  const reported: Purge[] = []
   const waiting: { count: number, done: () => void }[] = []
   const server = createServer((req, res) => {
-    told.push({ method: req.method, url: req.url, keys: String(req.headers['surrogate-key']).split(' ') })
-    res.writeHead(status(told.length)).end('x')
-    for (const { count, done } of waiting) if (told.length >= count) done()
+    reported.push({ method: req.method, url: req.url, keys: String(req.headers['surrogate-key']).split(' ') })
+    res.writeHead(status(reported.length)).end('x')
+    for (const { count, done } of waiting) if (reported.length >= count) done()
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   t.teardown(() => { server.close(); server.closeAllConnections() })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, told, heard: (count) => new Promise((done) => { if (told.length >= count) done(); else waiting.push({ count, done }) }) }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, reported,
+    heard: (count) => new Promise((done) => { if (reported.length >= count) done(); else waiting.push({ count, done }) })
+  }
 }
 
 t.test('CALENDAR-13 teams are purged, each once however often it changed, many in one request; a star in the address takes one each', async (t) => {
@@ -38,30 +43,36 @@ t.test('CALENDAR-13 teams are purged, each once however often it changed, many i
   purger.purge(['tm_1', 'tm_2', 'tm_1'])
   purger.purge(['tm_2', 'tm_3'])
   await Promise.all([many.heard(2), single.heard(4)])
-  t.same(many.told, [{ method: 'PURGE', url: '/', keys: ['tm_0'] }, { method: 'PURGE', url: '/', keys: ['tm_1', 'tm_2', 'tm_3'] }])
-  t.same(single.told.map(({ url }) => url), ['tm_0', 'tm_1', 'tm_2', 'tm_3'].map((id) => `/v1/teams/${id}/calendar.ics`))
+  t.same(many.reported, [{ method: 'PURGE', url: '/', keys: ['tm_0'] }, { method: 'PURGE', url: '/', keys: ['tm_1', 'tm_2', 'tm_3'] }])
+  t.same(single.reported.map(({ url }) => url), ['tm_0', 'tm_1', 'tm_2', 'tm_3'].map((id) => `/v1/teams/${id}/calendar.ics`))
   purger.purge(Array.from({ length: 250 }, (_, n) => `tm_many_${n}`))
   await many.heard(5)
-  t.same(many.told.slice(2).map(({ keys }) => keys.length), [100, 100, 50])
+  t.same(many.reported.slice(2).map(({ keys }) => keys.length), [100, 100, 50])
   await purger.stop()
 })
 
 t.test('a cache that fails is tried again, one that is not there is given up, and the others do not wait', async (t) => {
   const ended: string[] = []
-  const [failing, sound, empty] = [await startCache(t, (count) => count < 3 ? 503 : 200), await startCache(t, () => 204), await startCache(t, () => 404)]
-  const purger = makePurger({ urls: [failing.url, 'http://127.0.0.1:9/', sound.url, empty.url], log, onPurged: (outcome) => ended.push(outcome) })
+  const [failing, sound, empty] = [
+    await startCache(t, (count) => count < 3 ? 503 : 200), await startCache(t, () => 204), await startCache(t, () => 404)
+  ]
+  const purger = makePurger({
+    urls: [failing.url, 'http://127.0.0.1:9/', sound.url, empty.url], log, onPurged: (outcome) => ended.push(outcome)
+  })
   const startedAt = performance.now()
   purger.purge(['tm_1'])
   t.ok(performance.now() - startedAt < 100, 'nobody waits')
   await Promise.all([sound.heard(1), empty.heard(1)])
   t.ok(performance.now() - startedAt < 1000)
   await failing.heard(3)
-  t.same(failing.told.map(({ keys }) => keys), [['tm_1'], ['tm_1'], ['tm_1']])
+  t.same(failing.reported.map(({ keys }) => keys), [['tm_1'], ['tm_1'], ['tm_1']])
   await purger.stop()
   t.same(ended.slice(0, 2), ['purged', 'purged'])
 })
 
-t.test('a change purges the calendars of its teams from a real Varnish, and of no others', { skip: existsSync(VARNISHD) ? false : `there is no ${VARNISHD} (apt-get install varnish)` }, async (t) => {
+t.test('a change purges the calendars of its teams from a real Varnish, and of no others', {
+  skip: existsSync(VARNISHD) ? false : `there is no ${VARNISHD} (apt-get install varnish)`
+}, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'oyss-varnish-'))
   const probe = createServer().listen(0, '127.0.0.1')
   await new Promise((done) => probe.once('listening', done))
@@ -70,7 +81,11 @@ t.test('a change purges the calendars of its teams from a real Varnish, and of n
   const cache = `http://127.0.0.1:${port}`
   const service = await useService(t, { config: testConfig({ OYSS_PURGE_URLS: `${cache}/` }) })
   writeFileSync(join(folder, 'oyss.vcl'), vcl(new URL(service.baseUrl).port))
-  const child = spawn(VARNISHD, ['-F', '-f', join(folder, 'oyss.vcl'), '-a', `127.0.0.1:${port}`, '-n', join(folder, 'work'), '-s', 'malloc,16m', '-j', 'none'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(
+    VARNISHD,
+    ['-F', '-f', join(folder, 'oyss.vcl'), '-a', `127.0.0.1:${port}`, '-n', join(folder, 'work'), '-s', 'malloc,16m', '-j', 'none'],
+    { stdio: ['ignore', 'pipe', 'pipe'] }
+  )
   let said = ''
   let hasEnded = false
   const ended = new Promise<void>((done) => child.once('exit', () => { hasEnded = true; done() }))
@@ -84,9 +99,16 @@ t.test('a change purges the calendars of its teams from a real Varnish, and of n
     if (await fetch(`${cache}/healthz`).then(({ status }) => status === 200, () => false)) break
     if (hasEnded || Date.now() > deadline) throw new Error(`Varnish does not answer: ${said}`)
   }
-  const game = (id: string, home: string, hour: number): object => ({ type: 'fixture', external_id: id, observed_at: `2026-09-01T${hour}:00:00Z`, data: { kind: 'game', sport: 'soccer', start: new Date(Date.now() + hour * 3_600_000).toISOString(), sides: [{ role: 'home', team: { external_id: home, name: home } }] } })
+  const game = (id: string, home: string, hour: number): object => ({
+    type: 'fixture', external_id: id, observed_at: `2026-09-01T${hour}:00:00Z`,
+    data: {
+      kind: 'game', sport: 'soccer', start: new Date(Date.now() + hour * 3_600_000).toISOString(),
+      sides: [{ role: 'home', team: { external_id: home, name: home } }]
+    }
+  })
   await service.apply('league', [game('g1', 'reds', 10), game('g2', 'blues', 10)])
-  const idOf = async (team: string): Promise<string> => (await service.secret.get(`/v1/lookup?source=league&type=team&external_id=${team}`)).body.id
+  const idOf = async (team: string): Promise<string> =>
+    (await service.secret.get(`/v1/lookup?source=league&type=team&external_id=${team}`)).body.id
   const [reds, blues] = [await idOf('reds'), await idOf('blues')]
   const get = async (team: string): Promise<{ text: string, hit: boolean }> => {
     const answer = await fetch(`${cache}/v1/teams/${team}/calendar.ics`)

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { parseCidrs, type Cidr } from '../../db/addresses.ts'
-import { makeSigningSecret } from '../../db/secrets.ts'
 import { verifyWebhook } from '../../client/webhook.ts'
+import { parseCidrs, type Cidr } from '../../platform/addresses.ts'
+import { makeSigningSecret } from '../../platform/secrets.ts'
 import { readRetryAfter, tellError } from '../../worker/webhooks/outcome.ts'
 import { makeSender, type Message } from '../../worker/webhooks/send.ts'
 import { signHeaders } from '../../worker/webhooks/sign.ts'
@@ -16,14 +16,21 @@ const receiver = await startReceiver(t)
 const sender = makeSender({ allow, userAgent: 'OYSS-Exchange/test' })
 t.teardown(sender.close)
 const body = '{"specversion":"1.0","id":"evt_1","type":"oyss.team.created","data":{"name":"Ciarán Ó Súilleabháin ⚽"}}'
-const message = (change: Partial<Message> = {}): Message => ({ url: receiver.url(), mode: 'test', eventId: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', body, secrets: [secret], ...change })
+const message = (change: Partial<Message> = {}): Message => ({
+  url: receiver.url(), mode: 'test', eventId: 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', body, secrets: [secret], ...change
+})
 
 t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the stored bytes, which the standardwebhooks package and the client verify', async (t) => {
-  t.match(await sender.send(message({ url: receiver.url('/hook?a=b%20c') })), { statusCode: 204, error: null, retryAfterSeconds: null, durationMs: Number })
+  t.match(await sender.send(message({ url: receiver.url('/hook?a=b%20c') })), {
+    statusCode: 204, error: null, retryAfterSeconds: null, durationMs: Number
+  })
   const { headers, body: received, path } = receiver.requests.at(-1) as typeof receiver.requests[number]
   t.equal(received, body)
   t.equal(path, '/hook?a=b%20c')
-  t.match(headers, { 'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'OYSS-Exchange/test', 'webhook-id': 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', host: `127.0.0.1:${receiver.port}` })
+  t.match(headers, {
+    'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'OYSS-Exchange/test', 'webhook-id': 'evt_01ARZ3NDEKTSV4RRFFQ69G5FAV', host: `127.0.0.1:${receiver.port}`
+  })
   t.ok(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000) < 5)
   t.same(new Webhook(secret).verify(received, headers as Record<string, string>), JSON.parse(body))
   t.same(verifyWebhook(headers, received, secret), JSON.parse(body))
@@ -33,12 +40,20 @@ t.test('WEBHOOK-12, WEBHOOK-13, WEBHOOK-14 a delivery is a POST of exactly the s
 })
 
 t.test('WEBHOOK-13, WEBHOOK-14 while a secret is being rotated either verifies', async (t) => {
-  const headers = signHeaders({ id: 'evt_1', timestamp: Math.floor(Date.now() / 1000), body: Buffer.from(body), secrets: [secret, previous] })
+  const headers = signHeaders({
+    id: 'evt_1', timestamp: Math.floor(Date.now() / 1000), body: Buffer.from(body), secrets: [secret, previous]
+  })
   for (const one of [secret, previous]) t.same(new Webhook(one).verify(body, headers), JSON.parse(body))
   t.throws(() => new Webhook(makeSigningSecret()).verify(body, headers))
   t.equal(headers['webhook-signature']?.split(' ').length, 2)
-  t.same(headers['oyss-signature']?.split(', '), [secret, previous].map((one) => `sha256=${createHmac('sha256', one).update(body).digest('hex')}`))
-  t.equal(signHeaders({ id: 'evt_1', timestamp: 1_700_000_000, body: Buffer.from(body), secrets: [secret] })['webhook-signature'], new Webhook(secret).sign('evt_1', new Date(1_700_000_000_000), body))
+  t.same(
+    headers['oyss-signature']?.split(', '),
+    [secret, previous].map((one) => `sha256=${createHmac('sha256', one).update(body).digest('hex')}`)
+  )
+  t.equal(
+    signHeaders({ id: 'evt_1', timestamp: 1_700_000_000, body: Buffer.from(body), secrets: [secret] })['webhook-signature'],
+    new Webhook(secret).sign('evt_1', new Date(1_700_000_000_000), body)
+  )
 })
 
 t.test('WEBHOOK-17 a 2xx is success and nothing else is; redirects are not followed', async (t) => {
@@ -75,8 +90,8 @@ t.test('WEBHOOK-17 each way to misbehave is told in words, and none lasts longer
   for (const [behaviour, outcome] of Object.entries(outcomes)) {
     receiver.behave(() => behaviour as Behaviour)
     const startedAt = performance.now()
-    const told = await quick.send(message())
-    t.match(told, outcome, behaviour)
+    const reported = await quick.send(message())
+    t.match(reported, outcome, behaviour)
     t.ok(performance.now() - startedAt < 1000, `${behaviour} took ${performance.now() - startedAt} ms`)
     receiver.behave(() => 204)
     t.match(await quick.send(message()), { statusCode: 204 }, `after ${behaviour} the next attempt is sound`)
@@ -87,19 +102,33 @@ t.test('a host that is not there, a name that is not, a name server that hangs',
   const closed = await startReceiver(t)
   await closed.close()
   t.match(await sender.send(message({ url: closed.url() })), { statusCode: null, error: 'the connection was refused' })
-  const failing = (code: string) => makeSender({ allow, userAgent: 'test', timeout: 200, resolve: async () => { throw Object.assign(new Error(`queryA ${code} 10.0.0.53`), { code }) } })
-  for (const [code, error] of [['ENOTFOUND', 'the name does not resolve'], ['ESERVFAIL', 'the name server failed'], ['ETIMEOUT', 'the name server does not answer']] as const) {
+  const failing = (code: string) => makeSender({
+    allow, userAgent: 'test', timeout: 200, resolve: async () => { throw Object.assign(new Error(`queryA ${code} 10.0.0.53`), { code }) }
+  })
+  for (const [code, error] of [
+    ['ENOTFOUND', 'the name does not resolve'], ['ESERVFAIL', 'the name server failed'], ['ETIMEOUT', 'the name server does not answer']
+  ] as const) {
     t.match(await failing(code).send(message({ url: 'http://hook.example/' })), { statusCode: null, error })
   }
   const hanging = makeSender({ allow, userAgent: 'test', timeout: 200, resolve: () => new Promise(() => {}) })
   t.match(await hanging.send(message({ url: 'http://hook.example/' })), { statusCode: null, error: 'no answer in time' })
-  t.equal(tellError(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ESOMETHING' })), 'the request failed (ESOMETHING)', 'what the network said stays inside')
+  t.equal(
+    tellError(Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ESOMETHING' })), 'the request failed (ESOMETHING)',
+    'what the network said stays inside'
+  )
 })
 
 t.test('WEBHOOK-19 Retry-After is read as seconds and as a date, of a failure only', async (t) => {
   const now = Date.UTC(2026, 8, 1, 12)
-  for (const [header, seconds] of [['0', 0], ['120', 120], [' 7 ', 7], ['Tue, 01 Sep 2026 12:02:00 GMT', 120], ['Tuesday, 01-Sep-26 12:02:00 GMT', 120], ['Tue, 01 Sep 2026 11:00:00 GMT', 0], ['99999999999999999999', 31_622_400], ['Fri, 31 Dec 9999 23:59:59 GMT', 31_622_400]] as const) t.equal(readRetryAfter(header, now), seconds, header)
-  for (const header of [undefined, '', '-1', '1.5', 'soon', '1e3', 'Tue, 99 Sep 2026 99:02:00 GMT', '2026-09-01']) t.equal(readRetryAfter(header, now), null, String(header))
+  for (const [header, seconds] of [
+    ['0', 0], ['120', 120], [' 7 ', 7], ['Tue, 01 Sep 2026 12:02:00 GMT', 120], ['Tuesday, 01-Sep-26 12:02:00 GMT', 120],
+    ['Tue, 01 Sep 2026 11:00:00 GMT', 0], ['99999999999999999999', 31_622_400], ['Fri, 31 Dec 9999 23:59:59 GMT', 31_622_400]
+  ] as const) {
+    t.equal(readRetryAfter(header, now), seconds, header)
+  }
+  for (const header of [undefined, '', '-1', '1.5', 'soon', '1e3', 'Tue, 99 Sep 2026 99:02:00 GMT', '2026-09-01']) {
+    t.equal(readRetryAfter(header, now), null, String(header))
+  }
   receiver.behave(() => ({ status: 503, headers: { 'retry-after': '30' } }))
   t.match(await sender.send(message()), { statusCode: 503, retryAfterSeconds: 30 })
   receiver.behave(() => ({ status: 200, headers: { 'retry-after': '30' } }))

@@ -11,8 +11,14 @@ async function watch (backlogs: (Backlog | Error)[]): Promise<string[]> {
   const asked: string[] = []
   let looks = 0
   const end = startWatchdog({
-    log, every: 5, patience: 10, renew: () => { asked.push(`renew after ${looks}`) }, giveUp: () => { asked.push(`give up after ${looks}`) },
-    read: async () => { const backlog = backlogs[Math.min(looks++, backlogs.length - 1)] as Backlog | Error; if (backlog instanceof Error) throw backlog; return backlog },
+    log, every: 5, patience: 10,
+    renew: () => { asked.push(`renew after ${looks}`) },
+    giveUp: () => { asked.push(`give up after ${looks}`) },
+    read: async () => {
+      const backlog = backlogs[Math.min(looks++, backlogs.length - 1)] as Backlog | Error
+      if (backlog instanceof Error) throw backlog
+      return backlog
+    },
   })
   while (looks < 6) await sleep(5)
   end()

@@ -1,10 +1,13 @@
-/** How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses inside. */
+/**
+ * How an attempt ended, in words for the owner of the subscription. Nothing that the network said is repeated: it could tell of addresses
+ * inside.
+ */
 import { FORBIDDEN } from '../guard.ts'
 
 /** `statusCode` null: there was no answer. `error` null: the receiver took the event. */
 export type Outcome = { statusCode: number | null, durationMs: number, error: string | null, retryAfterSeconds: number | null }
 
-/** A wish to wait longer than this is no wish. */
+/** A longer Retry-After is ignored. */
 const LONGEST_WAIT = 366 * 86_400
 
 const words: Record<string, string> = {
@@ -44,9 +47,11 @@ export function tellStatus (status: number): string | null {
   return status >= 300 && status < 400 ? `answered ${status}: redirects are not followed` : `answered ${status}`
 }
 
-/** The header Retry-After, in seconds from `now`: a number, or a date (RFC 9110). Null when it says nothing usable. */
+/** The header Retry-After, in seconds from `now`: a number, or a date (RFC 9110). Null if it is not usable. */
 export function readRetryAfter (header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
-  const seconds = /^\d+$/.test(text) ? Number(text) : /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : NaN
+  const seconds = /^\d+$/.test(text)
+    ? Number(text)
+    : /^[A-Z][a-z]{2,8},? .*\d\d:\d\d:\d\d/.test(text) ? Math.ceil((Date.parse(text) - now) / 1000) : NaN
   return Number.isNaN(seconds) ? null : Math.min(Math.max(seconds, 0), LONGEST_WAIT)
 }

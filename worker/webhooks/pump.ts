@@ -1,20 +1,24 @@
 /**
- * Keeps deliveries under way: claims what is due, sends it with no transaction open, records how it went. The database says what is due, to whom, and when again
- * (jobs.claim_deliveries, jobs.record_attempts); a claim that nobody records is due again when its lease ends.
+ * Keeps deliveries under way: claims what is due, sends it with no transaction open, records how it went. The database says what is due, to
+ * whom, and when again (jobs.claim_deliveries, jobs.record_attempts); a claim that nobody records is due again when its lease ends.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
-import type { SecretBox } from '../../db/secrets.ts'
+import type { SecretBox } from '../../platform/secrets.ts'
 import type { Outcome } from './outcome.ts'
 import { makeRecorder, type Recorded } from './record.ts'
 import type { Sender } from './send.ts'
 
-/** `concurrency`: attempts under way at once, not counting those that wait for a slow receiver; `window`: most of one subscription. `onAttempt` is told of each that ended, with what was recorded. */
+/**
+ * `concurrency`: attempts under way at once, not counting those that wait for a slow receiver; `window`: most of one subscription.
+ * `onAttempt` is told of each that ended, with what was recorded.
+ */
 export type PumpOptions = {
-  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, window: number, leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, recorded: Recorded) => void
+  db: Queryable, secrets: SecretBox, sender: Sender, name: string, concurrency: number, window: number,
+  leaseSeconds: number, log: Logger, onAttempt?: (outcome: Outcome, recorded: Recorded) => void
 }
 /** `wake`: something may be due. `stop` lets what is under way end, at most so long, and cuts off the rest. */
 export type Pump = { wake: () => void, size: () => number, stop: (milliseconds: number) => Promise<void> }
@@ -47,7 +51,9 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
       const most = room()
       if (most <= 0) { wakeIn(SLOW_AFTER / 5); return }
       isWanted = false
-      const claims = await call(db, 'jobs.claim_deliveries', { worker: name, most, lease_seconds: leaseSeconds, window_limit: window }) as Claim[]
+      const claims = await call(db, 'jobs.claim_deliveries', {
+        worker: name, most, lease_seconds: leaseSeconds, window_limit: window
+      }) as Claim[]
       const leaseEnds = performance.now() + leaseSeconds * 1000
       for (const claim of claims) {
         const attempting: Promise<void> = attempt(claim, leaseEnds).finally(() => { underWay.delete(attempting); wake() })
@@ -67,16 +73,32 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
   const wakeIn = (milliseconds: number): void => { setTimeout(wake, milliseconds).unref() }
 
   const attempt = async (claim: Claim, leaseEnds: number): Promise<void> => {
-    const facts = { delivery_id: claim.delivery_id, subscription_id: claim.subscription_id, event_id: claim.event_id, attempt: claim.attempt }
+    const facts = {
+      delivery_id: claim.delivery_id, subscription_id: claim.subscription_id, event_id: claim.event_id, attempt: claim.attempt
+    }
     try {
       const sealed = [claim.secret, claim.previous_secret].filter((secret) => secret !== null)
       const opened = sealed.map((secret) => secrets.open(secret, claim.subscription_id))
-      const outcome = await sender.send({ url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened })
+      const outcome = await sender.send({
+        url: claim.url, mode: claim.mode as 'test' | 'live', eventId: claim.event_id, body: claim.body, secrets: opened
+      })
       if (outcome === undefined) return
       const { statusCode, durationMs, error, retryAfterSeconds } = outcome
-      const recorded = await record({ delivery_id: claim.delivery_id, token: claim.token, status_code: statusCode, duration_ms: durationMs, error, retry_after_seconds: retryAfterSeconds }, leaseEnds)
+      const recorded = await record(
+        {
+          delivery_id: claim.delivery_id, token: claim.token, status_code: statusCode, duration_ms: durationMs, error,
+          retry_after_seconds: retryAfterSeconds
+        },
+        leaseEnds
+      )
       const { state, next_attempt_at: next, is_disabled: isDisabled } = recorded
-      log.info({ ...facts, status: statusCode, error: error ?? undefined, state, next_attempt_at: next ?? undefined, is_disabled: isDisabled || undefined, duration_ms: durationMs }, 'delivery attempted')
+      log.info(
+        {
+          ...facts, status: statusCode, error: error ?? undefined, state, next_attempt_at: next ?? undefined,
+          is_disabled: isDisabled || undefined, duration_ms: durationMs
+        },
+        'delivery attempted'
+      )
       onAttempt?.(outcome, recorded)
     } catch (error) {
       // No fault of the receiver, so nothing is held against it: the lease ends, and the delivery is sent again.
@@ -87,7 +109,9 @@ export function startPump ({ db, secrets, sender, name, concurrency, window, lea
   /** Once a second whatever happens, and in between when something falls due. */
   const net = setInterval(() => {
     wake()
-    call(db, 'jobs.next_delivery_at', {}).then((at) => { if (at !== null && at.getTime() - Date.now() < NET) wakeIn(Math.max(at.getTime() - Date.now(), 0)) }, () => {})
+    call(db, 'jobs.next_delivery_at', {}).then(
+      (at) => { if (at !== null && at.getTime() - Date.now() < NET) wakeIn(Math.max(at.getTime() - Date.now(), 0)) }, () => {}
+    )
   }, NET)
   wake()
 

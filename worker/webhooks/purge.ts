@@ -1,8 +1,10 @@
 /**
- * Tells caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team (Surrogate-Key); which teams, webhook.purge_keys says.
+ * Tells caches what is out of date. Only calendars may be kept by shared caches, and they are named after their team (Surrogate-Key); which
+ * teams, webhook.purge_keys says.
  *
- * An address with a `*` is purged once a team, the id in place of the star; any other once for many, with their ids in the header Surrogate-Key. Nothing waits for a cache:
- * one that does not answer is tried a few times, and what it keeps goes out of date by itself in five minutes.
+ * An address with a `*` is purged once a team, the id in place of the star; any other once for many, with their ids in the header
+ * Surrogate-Key. Nothing waits for a cache: one that does not answer is tried a few times, and what it keeps goes out of date by itself in
+ * five minutes.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -25,7 +27,9 @@ export function makePurger ({ urls, log, onPurged }: PurgeOptions): Purger {
 }
 
 /** One cache: a set of what is to be purged, so that a team that changes often is purged once, and one request at a time. */
-function makeCache (url: string, log: Logger, stopping: AbortSignal, onPurged: PurgeOptions['onPurged']): { add: (keys: readonly string[]) => void, idle: () => Promise<void> } {
+function makeCache (url: string, log: Logger, stopping: AbortSignal, onPurged: PurgeOptions['onPurged']): {
+  add: (keys: readonly string[]) => void, idle: () => Promise<void>
+} {
   const waiting = new Set<string>()
   const size = url.includes('*') ? 1 : KEYS_AT_ONCE
   let working: Promise<void> | undefined
@@ -56,18 +60,23 @@ function makeCache (url: string, log: Logger, stopping: AbortSignal, onPurged: P
 /** Why it failed in the end; undefined when it did not. */
 async function insist (ask: () => Promise<number>, stopping: AbortSignal): Promise<string | undefined> {
   for (let failures = 0; ; failures++) {
-    const told = await ask().then((status) => status >= 200 && status < 300 || status === 404 ? undefined : `answered ${status}`, ({ message, cause }: Error) => String(Object(cause).code ?? message))
+    const told = await ask().then(
+      (status) => status >= 200 && status < 300 || status === 404 ? undefined : `answered ${status}`,
+      ({ message, cause }: Error) => String(Object(cause).code ?? message)
+    )
     const pause = PAUSES[failures]
     if (told === undefined || pause === undefined || stopping.aborted) return told
     await sleep(pause, undefined, { signal: stopping }).catch(() => {})
   }
 }
 
-/** 404 says that the cache held nothing. */
+/** 404 means that the cache held nothing. */
 async function request (url: string, keys: readonly string[], stopping: AbortSignal): Promise<number> {
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT)])
   const [key = ''] = keys
-  const { status, body } = await fetch(url.replaceAll('*', key), { method: 'PURGE', redirect: 'manual', signal, headers: { 'Surrogate-Key': keys.join(' ') } })
+  const { status, body } = await fetch(url.replaceAll('*', key), {
+    method: 'PURGE', redirect: 'manual', signal, headers: { 'Surrogate-Key': keys.join(' ') }
+  })
   await body?.cancel()
   return status
 }

@@ -1,4 +1,7 @@
-/** Drains the outbox when woken, and once a second as the net: jobs.relay_outbox finds who is to hear of what; caches are told what is out of date. */
+/**
+ * Drains the outbox when woken, and once a second as the net: jobs.relay_outbox finds who is to hear of what; caches are told what is out
+ * of date.
+ */
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
@@ -6,7 +9,7 @@ import type { Queryable } from '../../db/pool.ts'
 /** What one round did; `purge` are the teams whose calendars are out of date, where `purges` asks for them. */
 export type Relayed = { taken: number, events: number, deliveries: number, purge: string[] }
 export type RelayOptions = { db: Queryable, baseUrl: string, purges: boolean, log: Logger, onRelayed: (relayed: Relayed) => void }
-/** `drain` resolves when everything committed before the call has been relayed, and tells how many rows were; `wake` does not wait. */
+/** `drain` resolves with the number of rows when everything committed before the call has been relayed; `wake` does not wait. */
 export type Relay = { drain: () => Promise<{ taken: number }>, wake: () => void, stop: () => Promise<void> }
 
 /** Rows a transaction: the first are on their way before the last are looked at. */

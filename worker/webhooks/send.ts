@@ -1,10 +1,11 @@
 /**
- * One attempt of a delivery: a signed POST, judged by its status alone (WEBHOOK-17). Redirects are not followed; what the answer says is thrown away, and not waited for.
+ * One attempt of a delivery: a signed POST, judged by its status alone (WEBHOOK-17). Redirects are not followed; what the answer says is
+ * thrown away, and not waited for.
  */
 import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Duplex } from 'node:stream'
-import { hostOf, judgeUrl, type Cidr } from '../../db/addresses.ts'
+import { hostOf, judgeUrl, type Cidr } from '../../platform/addresses.ts'
 import { makeLookup, watchSocket, type Resolve } from '../guard.ts'
 import { readRetryAfter, tellError, tellStatus, type Outcome } from './outcome.ts'
 import { signHeaders } from './sign.ts'
@@ -31,30 +32,46 @@ export function makeSender ({ allow, userAgent, timeout = TIMEOUT, resolve, ca }
   const agents = { 'http:': limitUse(new http.Agent(options)), 'https:': limitUse(new https.Agent(options)) }
   const fresh = { 'http:': new http.Agent({ ...options, keepAlive: false }), 'https:': new https.Agent({ ...options, keepAlive: false }) }
 
-  const post = (url: URL, body: Buffer, headers: http.OutgoingHttpHeaders, signal: AbortSignal, via = agents): Promise<Answer> => new Promise((done, fail) => {
-    const isPlain = url.protocol === 'http:'
-    const request = (isPlain ? http : https).request({
-      agent: via[isPlain ? 'http:' : 'https:'], method: 'POST', hostname: hostOf(url), port: url.port || (isPlain ? 80 : 443), path: url.pathname + url.search, headers, signal,
+  const post = (url: URL, body: Buffer, headers: http.OutgoingHttpHeaders, signal: AbortSignal, via = agents): Promise<Answer> =>
+    new Promise((done, fail) => {
+      const isPlain = url.protocol === 'http:'
+      const request = (isPlain ? http : https).request({
+        agent: via[isPlain ? 'http:' : 'https:'], method: 'POST', hostname: hostOf(url),
+        port: url.port || (isPlain ? 80 : 443), path: url.pathname + url.search, headers, signal,
+      })
+      request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
+      request.on('response', (response) => {
+        done({ status: response.statusCode as number, retryAfter: response.headers['retry-after'] })
+        drain(response)
+      })
+      request.on('upgrade', (response, socket) => {
+        done({ status: response.statusCode as number, retryAfter: undefined })
+        socket.destroy()
+      })
+      request.on('error', (error) => fail(Object.assign(error, { isStale: request.reusedSocket && isClosed(error) })))
+      request.on('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
+      request.end(body)
     })
-    request.on('socket', (socket) => watchSocket(socket, allow, (error) => request.destroy(error)))
-    request.on('response', (response) => { done({ status: response.statusCode as number, retryAfter: response.headers['retry-after'] }); drain(response) })
-    request.on('upgrade', (response, socket) => { done({ status: response.statusCode as number, retryAfter: undefined }); socket.destroy() })
-    request.on('error', (error) => fail(Object.assign(error, { isStale: request.reusedSocket && isClosed(error) })))
-    request.on('close', () => fail(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
-    request.end(body)
-  })
 
-  /** A connection that the receiver was just closing never showed it the request, or shows it twice, as any delivery may be: a new one decides. */
+  /**
+   * A connection that the receiver was just closing never showed it the request, or shows it twice, as any delivery may be: a new one
+   * decides.
+   */
   const postAnyway: typeof post = (url, body, headers, signal) =>
-    post(url, body, headers, signal).catch((error: { isStale?: boolean }) => { if (error.isStale) return post(url, body, headers, signal, fresh); throw error })
+    post(url, body, headers, signal).catch((error: { isStale?: boolean }) => {
+      if (error.isStale) return post(url, body, headers, signal, fresh)
+      throw error
+    })
 
   const running = new Set<AbortController>()
   let isClosing = false
   const send: Sender['send'] = async ({ url: text, mode, eventId, body: bodyText, secrets }) => {
     const startedAt = performance.now()
-    const end = (statusCode: number | null, error: string | null, retryAfterSeconds: number | null): Outcome => ({ statusCode, durationMs: Math.round(performance.now() - startedAt), error, retryAfterSeconds })
-    const fault = judgeUrl(text, { mode, allow })
-    if (fault !== undefined) return end(null, fault, null)
+    const end = (statusCode: number | null, error: string | null, retryAfterSeconds: number | null): Outcome => ({
+      statusCode, durationMs: Math.round(performance.now() - startedAt), error, retryAfterSeconds
+    })
+    const reason = judgeUrl(text, { mode, allow })
+    if (reason !== undefined) return end(null, reason, null)
     const body = Buffer.from(bodyText)
     const headers = {
       'content-type': 'application/cloudevents+json; charset=utf-8', 'content-length': body.length, 'user-agent': userAgent,

@@ -1,4 +1,6 @@
-/** What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-13, WEBHOOK-14). */
+/**
+ * What a receiver verifies a delivery with: the headers of Standard Webhooks, and the plain signature of the body (WEBHOOK-13, WEBHOOK-14).
+ */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
 export type Signed = {
@@ -21,15 +23,22 @@ function keysOf (secret: string): Keys {
   const found = made.get(secret)
   if (found !== undefined) return found
   if (made.size >= MOST_KEPT) made.clear()
-  const keys = { standard: createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')), plain: createSecretKey(Buffer.from(secret)) }
+  const keys = {
+    standard: createSecretKey(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')), plain: createSecretKey(Buffer.from(secret))
+  }
   made.set(secret, keys)
   return keys
 }
 
-/** A signature a secret: `webhook-signature` separates them by spaces, as Standard Webhooks has it, `oyss-signature` by commas. The key of the second is the secret as it was shown. */
+/**
+ * A signature a secret: `webhook-signature` separates them by spaces, as Standard Webhooks has it, `oyss-signature` by commas. The key of
+ * the second is the secret as it was shown.
+ */
 export function signHeaders ({ id, timestamp, body, secrets }: Signed): Record<string, string> {
   const keys = secrets.map(keysOf)
   const standard = keys.map((key) => `v1,${createHmac('sha256', key.standard).update(`${id}.${timestamp}.`).update(body).digest('base64')}`)
   const plain = keys.map((key) => `sha256=${createHmac('sha256', key.plain).update(body).digest('hex')}`)
-  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': standard.join(' '), 'oyss-signature': plain.join(', ') }
+  return {
+    'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': standard.join(' '), 'oyss-signature': plain.join(', ')
+  }
 }

@@ -1,17 +1,22 @@
-/** Relay, pump and purges of one worker, with the sessions they need: statements of the pump go through a pipeline, so that none waits for a relay. */
+/**
+ * Relay, pump and purges of one worker, with the sessions they need: statements of the pump go through a pipeline, so that none waits for a
+ * relay.
+ */
 import { hostname } from 'node:os'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import { makePipeline, makePool } from '../../db/pool.ts'
-import { makeSecretBox } from '../../db/secrets.ts'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../platform/config.ts'
+import { makeSecretBox } from '../../platform/secrets.ts'
 import type { WorkerMetrics } from '../metrics.ts'
 import { startPump, type Pump } from './pump.ts'
 import { makePurger } from './purge.ts'
 import { startRelay, type Relay } from './relay.ts'
 import { makeSender } from './send.ts'
 
-export type DeliveryOptions = { connectionString: string, config: Config, log: Logger, metrics: WorkerMetrics, onError: (error: Error) => void }
+export type DeliveryOptions = {
+  connectionString: string, config: Config, log: Logger, metrics: WorkerMetrics, onError: (error: Error) => void
+}
 export type Deliveries = { relay: Relay, pump: Pump, stop: (milliseconds: number) => Promise<void> }
 
 /** Milliseconds: none of these statements takes long, so a server that is gone is noticed soon. */
@@ -27,7 +32,8 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
   const sender = makeSender({ allow: config.webhookAllow, userAgent: `OYSS-Exchange/0.1 (+${config.baseUrl})` })
   const purger = makePurger({ urls: config.purgeUrls, log, onPurged: metrics.onPurged })
   const pump = startPump({
-    db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`, concurrency: config.deliveryConcurrency, window: config.deliveryWindow, leaseSeconds: config.deliveryLease, log,
+    db, secrets: makeSecretBox(config.secretKeys), sender, name: `${hostname()}/${process.pid}`,
+    concurrency: config.deliveryConcurrency, window: config.deliveryWindow, leaseSeconds: config.deliveryLease, log,
     onAttempt: (outcome, recorded) => {
       metrics.onAttempt(outcome, recorded.state)
       if (recorded.is_disabled) relay.wake() // there is an event of it
@@ -42,7 +48,13 @@ export function startDeliveries ({ connectionString, config, log, metrics, onErr
       metrics.onRelayed(relayed)
     },
   })
-  const tidying = setInterval(() => { tidy(slow).then((rows) => { if (rows > 0) log.info({ rows }, 'deliveries tidied') }, (error: Error) => log.warn({ error: error.message }, 'deliveries not tidied')) }, TIDY_EVERY)
+  const tidying = setInterval(
+    () => {
+      tidy(slow).then((rows) => { if (rows > 0) log.info({ rows }, 'deliveries tidied') }, (error: Error) =>
+        log.warn({ error: error.message }, 'deliveries not tidied'))
+    },
+    TIDY_EVERY
+  )
   return {
     relay, pump,
     stop: async (milliseconds) => {

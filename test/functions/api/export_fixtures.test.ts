@@ -8,11 +8,21 @@ const READ = 'select * from api.export_fixtures($1, $2, $3, $4, $5)'
 database.transaction('api.export_fixtures: columns of as many rows as asked for, and the place from which the next go on', async (t, q) => {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  await push(q, 'league', [...['c', 'a', 'b'].map((title, n) => game(title, { title, competition: { external_id: 'cup' }, ...n < 2 ? { start: `2026-09-1${title === 'a' ? 1 : 2}T10:00:00Z` } : {} })), game('other', { competition: { external_id: 'other' } })])
+  await push(q, 'league', [
+    ...['c', 'a', 'b'].map((title, n) =>
+      game(title, {
+        title, competition: { external_id: 'cup' }, ...n < 2 ? { start: `2026-09-1${title === 'a' ? 1 : 2}T10:00:00Z` } : {}
+      })),
+    game('other', { competition: { external_id: 'other' } })
+  ])
   const cup = await idOf(q, 'league', 'competition', 'cup')
-  const read = async (after: string[] | null, limit: number) => q.as('oyss_http', async () => (await q.one(READ, [realm.keyHash, null, cup, after, limit])).body.split('\n').map((line: string) => JSON.parse(line)))
+  const read = async (after: string[] | null, limit: number) => q.as('oyss_http', async () =>
+    (await q.one(READ, [realm.keyHash, null, cup, after, limit])).body.split('\n').map((line: string) => JSON.parse(line)))
   const [first, { fixtures }] = await read(null, 2)
-  t.match([first.count, fixtures.title, fixtures.start], [2, ['a', 'c'], [Date.parse('2026-09-11T10:00:00Z') * 1000, Date.parse('2026-09-12T10:00:00Z') * 1000]])
+  t.match(
+    [first.count, fixtures.title, fixtures.start],
+    [2, ['a', 'c'], [Date.parse('2026-09-11T10:00:00Z') * 1000, Date.parse('2026-09-12T10:00:00Z') * 1000]]
+  )
   const [rest, others] = await read(first.last, 2)
   t.match([rest.count, others.fixtures.title, others.fixtures.start], [1, ['b'], [null]], 'undated last')
   t.match((await read(rest.last, 2))[0], { count: 0, last: null })
@@ -21,7 +31,8 @@ database.transaction('api.export_fixtures: columns of as many rows as asked for,
 database.transaction('EXPORT-4 a tag that changes when a row does', async (t, q) => {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const say = (title: string, day: number) => push(q, 'league', [game('g', { title, competition: { external_id: 'cup' } }, { observed_at: `2026-09-0${day}T00:00:00Z` })])
+  const say = (title: string, day: number) =>
+    push(q, 'league', [game('g', { title, competition: { external_id: 'cup' } }, { observed_at: `2026-09-0${day}T00:00:00Z` })])
   await say('a', 1)
   const cup = await idOf(q, 'league', 'competition', 'cup')
   const { etag } = await q.one(READ, [realm.keyHash, null, cup, null, 10])

@@ -5,7 +5,8 @@ import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '.
 import { apply, game, homeOf, makeLive, makeRealm, makeSource, setClock, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const get = (q: Query, batchId: string, keyHash = homeOf(q).keyHash): Promise<Answer> => ask(q, 'api.get_batch', { batch_id: batchId }, { keyHash })
+const get = (q: Query, batchId: string, keyHash = homeOf(q).keyHash): Promise<Answer> =>
+  ask(q, 'api.get_batch', { batch_id: batchId }, { keyHash })
 
 async function arrange (q: Query): Promise<{ batch_id: string }> {
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -18,7 +19,9 @@ testRead(database, 'api.get_batch', 'OYN01', arrange, { isSecret: true })
 
 database.transaction('INTAKE-6 a batch is its receipt with status and times, from received to done', async (t, q) => {
   const { batch_id: batchId } = await arrange(q)
-  const received = { batch_id: batchId, accepted: 2, rejected: 0, status: 'received', received_at: '2026-09-01T08:00:00Z', applied_at: null, error: null }
+  const received = {
+    batch_id: batchId, accepted: 2, rejected: 0, status: 'received', received_at: '2026-09-01T08:00:00Z', applied_at: null, error: null
+  }
   const answers = [await get(q, batchId)]
   t.same(bodyOf(answers[0] as Answer), received)
   await setClock(q, '2026-09-01T08:00:05.25Z')
@@ -49,7 +52,8 @@ database.transaction('INTAKE-4 it lists what was rejected with index, pointer an
   const errors = [{ index: 0, path: '/type', message: 'Unknown.' }]
   const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [{ type: 'nonsense' }, game('g3')] }))
   const { body } = await q.call('api.push_observations', {
-    key_hash: homeOf(q).keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null, payload, readable: JSON.stringify({ observations: [[1, game('g3')]] }), accepted: 1, rejected: 1, errors })
+    key_hash: homeOf(q).keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null, payload,
+    readable: JSON.stringify({ observations: [[1, game('g3')]] }), accepted: 1, rejected: 1, errors })
   const batchId = JSON.parse(body as string).batch_id
   for (const status of ['received', 'done']) {
     t.match(bodyOf(await get(q, batchId)), { accepted: 1, rejected: 1, errors, status })

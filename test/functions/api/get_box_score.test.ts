@@ -1,4 +1,7 @@
-/** GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (BOX-3 to BOX-5, BOX-8). Steps: canon.claimed_organization, tenancy.holds_grant. */
+/**
+ * GET /v1/fixtures/{id}/stats, and who may read about children: authority never comes out of contested data (BOX-3 to BOX-5, BOX-8). Steps:
+ * canon.claimed_organization, tenancy.holds_grant.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { ask, bodyOf } from '../../helpers/reads.ts'
@@ -8,8 +11,12 @@ const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
 const player = (id: string) => ({ player: { external_id: id, name: `Name of ${id}` } })
 const line = (id: string, team: string, more: object = {}, envelope: object = day(1)): Observation =>
-  say('stat_line', id, { fixture: { external_id: 'g' }, team: { external_id: team }, sport: 'soccer', stats: { saves: 1 }, ...more }, envelope)
-const team = (id: string, organization?: string, n = 1): Observation => say('team', id, { name: id, ...organization ? { organization: { external_id: organization } } : {} }, day(n))
+  say(
+    'stat_line', id, { fixture: { external_id: 'g' }, team: { external_id: team }, sport: 'soccer', stats: { saves: 1 }, ...more },
+    envelope
+  )
+const team = (id: string, organization?: string, n = 1): Observation =>
+  say('team', id, { name: id, ...organization ? { organization: { external_id: organization } } : {} }, day(n))
 
 /** What a box score shows: of each line its player, or `team`; and whether more is withheld. */
 async function shown (q: Query, fixture: string, keyHash = homeOf(q).keyHash): Promise<[string[], boolean]> {
@@ -17,15 +24,22 @@ async function shown (q: Query, fixture: string, keyHash = homeOf(q).keyHash): P
   return [lines.map((line: any) => line.player === null ? 'team' : `${line.player}: ${line.player_name}`).sort(), isWithheld]
 }
 const grant = (q: Query, organization: string, sources: string[] | null = null) =>
-  q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', organization_id: organization, scope: 'participants:read', sources })
+  q.call('manage.create_grant', {
+    account_id: homeOf(q).accountId, mode: 'test', organization_id: organization, scope: 'participants:read', sources
+  })
 
 /** A league that says the team `home` is of the organization `club`, with a team line and a player's; gives the ids. */
 async function open (q: Query): Promise<{ fixture: string, home: string, club: string }> {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'crowd', 'crowd')
-  await push(q, 'league', [game('g', { sides: sides('home', 'away') }, day(1)), team('home', 'club'), line('l', 'home'), line('l', 'home', player('ann'))])
-  return { fixture: await idOf(q, 'league', 'fixture', 'g'), home: await idOf(q, 'league', 'team', 'home'), club: await idOf(q, 'league', 'organization', 'club') }
+  await push(q, 'league', [
+    game('g', { sides: sides('home', 'away') }, day(1)), team('home', 'club'), line('l', 'home'), line('l', 'home', player('ann'))
+  ])
+  return {
+    fixture: await idOf(q, 'league', 'fixture', 'g'), home: await idOf(q, 'league', 'team', 'home'),
+    club: await idOf(q, 'league', 'organization', 'club')
+  }
 }
 
 database.transaction("BOX-3, KEY-11 api.get_box_score: lines of players go to a secret key with a grant of the organization that their source says the team is of, and to nobody else", async (t, q) => {
@@ -34,26 +48,37 @@ database.transaction("BOX-3, KEY-11 api.get_box_score: lines of players go to a 
   t.same(await shown(q, fixture), [['team'], true])
   for (const organization of [club, await idOf(q, 'league', 'organization', 'guests')]) await grant(q, organization)
   t.same(await shown(q, fixture, homeOf(q).publishableHash), [['team'], true], 'a publishable key never')
-  t.same(await shown(q, fixture), [['ann: Name of ann', 'bea: Name of bea', 'team'], true], 'a team without an organization has nobody who could give a grant')
+  t.same(
+    await shown(q, fixture), [['ann: Name of ann', 'bea: Name of bea', 'team'], true],
+    'a team without an organization has nobody who could give a grant'
+  )
 })
 
 database.transaction('BOX-4 a crowd source that claims a stranger\'s team for its own club, with a grant of that club, reads no child of it', async (t, q) => {
   const { fixture, home } = await open(q)
   await push(q, 'league', [line('m', 'unclaimed', player('victim'))]) // a team of which its league names no organization
   const unclaimed = await idOf(q, 'league', 'team', 'unclaimed')
-  await push(q, 'crowd', [say('organization', 'mine', { name: 'Mine', kind: 'club' }, day(2)), team(unclaimed, 'mine', 9), team(home, 'mine', 9)])
+  await push(q, 'crowd', [
+    say('organization', 'mine', { name: 'Mine', kind: 'club' }, day(2)), team(unclaimed, 'mine', 9), team(home, 'mine', 9)
+  ])
   const mine = await idOf(q, 'crowd', 'organization', 'mine')
   t.equal(await q.value('select organization_id from canon.teams where team_id = $1', [unclaimed]), mine, 'what is contested has it so')
   await grant(q, mine)
   t.same(await shown(q, fixture), [['team'], true])
-  await push(q, 'crowd', [say('stat_line', 'c', { fixture: { external_id: fixture }, team: { external_id: unclaimed }, sport: 'soccer', stats: { saves: 1 }, ...player('own') }, day(2))])
+  await push(q, 'crowd', [say(
+    'stat_line', 'c',
+    { fixture: { external_id: fixture }, team: { external_id: unclaimed }, sport: 'soccer', stats: { saves: 1 }, ...player('own') }, day(2)
+  )])
   t.same(await shown(q, fixture), [['own: Name of own', 'team'], true], 'it reads what it said itself')
 })
 
 database.transaction('BOX-4 what a better source says of the team neither opens nor closes the lines of another', async (t, q) => {
   const { fixture, home, club } = await open(q)
   await makeSource(q, 'scorer', 'scrape')
-  await push(q, 'scorer', [say('stat_line', 's', { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('bob') }, day(1))])
+  await push(q, 'scorer', [say(
+    'stat_line', 's',
+    { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('bob') }, day(1)
+  )])
   await grant(q, club)
   t.same(await shown(q, fixture), [['ann: Name of ann', 'team'], true], 'the scorer has not said whose team it is')
   await push(q, 'scorer', [team(home, club, 2)])
@@ -76,7 +101,14 @@ database.transaction('BOX-4 of what one source says of the team under several id
 
 database.transaction('BOX-5 a grant that names sources covers their lines and no others', async (t, q) => {
   const { fixture, home, club } = await open(q)
-  await push(q, 'crowd', [team(home, club), say('stat_line', 'c', { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('invented') }, day(2))])
+  await push(q, 'crowd', [
+    team(home, club),
+    say(
+      'stat_line', 'c',
+      { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 1 }, ...player('invented') },
+      day(2)
+    )
+  ])
   const { grant_id: all } = await grant(q, club)
   t.same(await shown(q, fixture), [['ann: Name of ann', 'invented: Name of invented', 'team'], false])
   await q.call('manage.revoke_grant', { grant_id: all })
@@ -96,7 +128,10 @@ database.transaction('BOX-8 a line that its source has withdrawn is in no box sc
 database.transaction('IDENTITY-12 a player added under the id of a team\'s line hides nothing', async (t, q) => {
   const { fixture, home } = await open(q)
   const id = await q.value('select stat_line_id from canon.stat_lines where player is null')
-  await push(q, 'crowd', [say('stat_line', id, { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 9 }, ...player('x') }, day(9))])
+  await push(q, 'crowd', [say(
+    'stat_line', id,
+    { fixture: { external_id: fixture }, team: { external_id: home }, sport: 'soccer', stats: { saves: 9 }, ...player('x') }, day(9)
+  )])
   t.same(await shown(q, fixture), [['team'], true])
   t.equal(bodyOf(await ask(q, 'api.get_box_score', { fixture_id: fixture })).lines[0].source, 'league')
 })
@@ -104,18 +139,37 @@ database.transaction('IDENTITY-12 a player added under the id of a team\'s line 
 database.transaction('BOX-9 no read but the box score names a player, to whoever holds a grant', async (t, q) => {
   const { fixture, home, club } = await open(q)
   const { batchId } = await push(q, 'league', [
-    say('competition', 'cup', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'D', stages: [{ external_id: 's', name: 'S', type: 'league' }] }] }),
-    game('g', { competition: { external_id: 'cup' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'park' } }, day(2)), line('l', 'home', player('ann'), day(2))])
+    say('competition', 'cup', {
+      name: 'Cup', sport: 'soccer', kind: 'league',
+      divisions: [{ external_id: 'd', name: 'D', stages: [{ external_id: 's', name: 'S', type: 'league' }] }]
+    }),
+    game(
+      'g',
+      { competition: { external_id: 'cup' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'park' } },
+      day(2)
+    ),
+    line('l', 'home', player('ann'), day(2))])
   await grant(q, club)
   t.same((await shown(q, fixture))[0], ['ann: Name of ann', 'team'])
-  const [competition, stage, venue] = [await idOf(q, 'league', 'competition', 'cup'), await idOf(q, 'league', 'stage', 's'), await idOf(q, 'league', 'venue', 'park')]
+  const [competition, stage, venue] = [
+    await idOf(q, 'league', 'competition', 'cup'), await idOf(q, 'league', 'stage', 's'), await idOf(q, 'league', 'venue', 'park')
+  ]
   const questions: (() => Promise<{ body: string | null }>)[] = [
-    () => ask(q, 'api.get_fixture', { fixture_id: fixture }), () => ask(q, 'api.list_fixture_history', { fixture_id: fixture }), () => ask(q, 'api.list_fixture_results', { fixture_id: fixture }),
-    () => ask(q, 'api.get_team', { team_id: home }), () => ask(q, 'api.get_venue', { venue_id: venue }), () => ask(q, 'api.get_competition', { competition_id: competition }), () => ask(q, 'api.get_organization', { organization_id: club }),
-    () => ask(q, 'api.get_standings', { stage_id: stage }), () => ask(q, 'api.list_standings', { competition_id: competition }), () => ask(q, 'api.get_batch', { batch_id: batchId }),
-    () => ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }), () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9 }),
-    () => ask(q, 'api.export_fixtures', { competition_id: competition, after: null, row_limit: 100 }), () => q.call('api.get_calendar', { if_none_match: null, team_id: home }),
-    ...([['fixture', fixture], ['team', home], ['venue', venue], ['competition', competition], ['organization', club]] as const).map(([type, id]) => () => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })),
+    () => ask(q, 'api.get_fixture', { fixture_id: fixture }),
+    () => ask(q, 'api.list_fixture_history', { fixture_id: fixture }),
+    () => ask(q, 'api.list_fixture_results', { fixture_id: fixture }),
+    () => ask(q, 'api.get_team', { team_id: home }), () => ask(q, 'api.get_venue', { venue_id: venue }),
+    () => ask(q, 'api.get_competition', { competition_id: competition }),
+    () => ask(q, 'api.get_organization', { organization_id: club }),
+    () => ask(q, 'api.get_standings', { stage_id: stage }),
+    () => ask(q, 'api.list_standings', { competition_id: competition }),
+    () => ask(q, 'api.get_batch', { batch_id: batchId }),
+    () => ask(q, 'api.list_changes', { page_cursor: null, page_limit: 500, types: null }),
+    () => ask(q, 'api.list_teams', { q: 'home', page_limit: 9 }),
+    () => ask(q, 'api.export_fixtures', { competition_id: competition, after: null, row_limit: 100 }),
+    () => q.call('api.get_calendar', { if_none_match: null, team_id: home }),
+    ...([['fixture', fixture], ['team', home], ['venue', venue], ['competition', competition], ['organization', club]] as const)
+      .map(([type, id]) => () => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })),
   ]
   for (const question of questions) {
     const { body } = await question()

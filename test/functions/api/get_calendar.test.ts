@@ -1,7 +1,9 @@
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { bodyOf, resetHome, type Answer } from '../../helpers/reads.ts'
-import { game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Observation, type Realm } from '../../helpers/seed.ts'
+import {
+  game, gone, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, setClock, sides, type Observation, type Realm
+} from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const NOW = '2026-09-01T09:00:00Z'
@@ -14,25 +16,37 @@ async function arrange (q: Query, observations: Observation[] = [first]): Promis
   await push(q, 'league', [say('team', 't1', { name: 'Eagles' }), ...observations])
   return idOf(q, 'league', 'team', 't1')
 }
-const feedOf = (q: Query, teamId: string, ifNoneMatch: string | null = null): Promise<Answer> => q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: ifNoneMatch, team_id: teamId }))
-const fixturesOf = async (q: Query, teamId: string): Promise<any[]> => bodyOf(await feedOf(q, teamId)).fixtures
-const at = (time: string, days: number, seconds = 0): string => `${new Date(Date.parse(time) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`
+const calendarOf = (q: Query, teamId: string, ifNoneMatch: string | null = null): Promise<Answer> =>
+  q.as('oyss_http', () => q.call('api.get_calendar', { if_none_match: ifNoneMatch, team_id: teamId }))
+const fixturesOf = async (q: Query, teamId: string): Promise<any[]> => bodyOf(await calendarOf(q, teamId)).fixtures
+const at = (time: string, days: number, seconds = 0): string =>
+  `${new Date(Date.parse(time) + days * 86_400_000 + seconds * 1000).toISOString().slice(0, 19)}Z`
 
 database.transaction('CALENDAR-9, MODEL-20 a feed tells all that events need, and neither notes nor who said it', async (t, q) => {
   const team = await arrange(q, [
-    say('venue', 'v1', { name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago' }, geo: [41.98, -87.66], time_zone: 'America/Chicago' }),
+    say('venue', 'v1', {
+      name: 'North Park', address: { line1: '1 Park Way', city: 'Chicago' }, geo: [41.98, -87.66], time_zone: 'America/Chicago'
+    }),
     game('g1', {
-      start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'estimated', time_zone: 'America/Chicago', venue: { external_id: 'v1', field: '3' }, sides: sides('t1', 't2'), notes: 'Key under the mat',
-      competition: { external_id: 'c1', name: 'Fall League' }, division: { external_id: 'd1', name: 'Gold' }, stage: { external_id: 's1', name: 'Table' },
+      start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'estimated',
+      time_zone: 'America/Chicago', venue: { external_id: 'v1', field: '3' }, sides: sides('t1', 't2'),
+      notes: 'Key under the mat',
+      competition: { external_id: 'c1', name: 'Fall League' },
+      division: { external_id: 'd1', name: 'Gold' },
+      stage: { external_id: 's1', name: 'Table' },
       title: 'Derby', url: 'https://a.example/1', result: score(2, 1),
     }),
   ])
   const id = (type: Observation['type'], externalId: string): Promise<string> => idOf(q, 'league', type, externalId)
-  t.same(bodyOf(await feedOf(q, team)), {
+  t.same(bodyOf(await calendarOf(q, team)), {
     id: team, name: 'Eagles', fixtures: [{
-      id: await id('fixture', 'g1'), type: 'fixture', sport: 'soccer', kind: 'game', competition: { id: await id('competition', 'c1'), name: 'Fall League' }, division: { id: await id('division', 'd1'), name: 'Gold' },
-      stage: { id: await id('stage', 's1'), name: 'Table', type: 'other' }, start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'estimated', status: 'scheduled',
-      venue: { id: await id('venue', 'v1'), name: 'North Park', field: '3', geo: [41.98, -87.66] }, address: { line1: '1 Park Way', city: 'Chicago' },
+      id: await id('fixture', 'g1'), type: 'fixture', sport: 'soccer', kind: 'game',
+      competition: { id: await id('competition', 'c1'), name: 'Fall League' },
+      division: { id: await id('division', 'd1'), name: 'Gold' },
+      stage: { id: await id('stage', 's1'), name: 'Table', type: 'other' }, start: '2026-09-12T14:30:00Z',
+      end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'estimated', status: 'scheduled',
+      venue: { id: await id('venue', 'v1'), name: 'North Park', field: '3', geo: [41.98, -87.66] },
+      address: { line1: '1 Park Way', city: 'Chicago' },
       sides: [{ role: 'home', team: { id: team, name: 'Eagles' } }, { role: 'away', team: { id: await id('team', 't2'), name: 't2' } }],
       title: 'Derby', result: score(2, 1, { official: false }), url: 'https://a.example/1', updated_at: NOW, version: 1,
     }],
@@ -41,10 +55,20 @@ database.transaction('CALENDAR-9, MODEL-20 a feed tells all that events need, an
 
 database.transaction('CALENDAR-2 the window is from 90 days ago to 400 days ahead, in order; what has no date is left out', async (t, q) => {
   const plan: [string, object][] = [
-    ['too-old', { start: at(NOW, -90, -1) }], ['oldest', { start: at(NOW, -90) }], ['played', { start: at(NOW, -7), status: 'completed' }], ['day', { date: '2026-09-10', time_status: 'tbd' }],
-    ['off', { start: at(NOW, 20), status: 'cancelled' }], ['newest', { start: at(NOW, 400, -1) }], ['too-far', { start: at(NOW, 400) }], ['undated', {}], ['undated-tbd', { time_status: 'tbd' }],
+    ['too-old', { start: at(NOW, -90, -1) }], ['oldest', { start: at(NOW, -90) }],
+    ['played', { start: at(NOW, -7), status: 'completed' }],
+    ['day', { date: '2026-09-10', time_status: 'tbd' }],
+    ['off', { start: at(NOW, 20), status: 'cancelled' }], ['newest', { start: at(NOW, 400, -1) }],
+    ['too-far', { start: at(NOW, 400) }], ['undated', {}], ['undated-tbd', { time_status: 'tbd' }],
   ]
-  const team = await arrange(q, [...plan.map(([id, data]) => game(id, { ...data, sides: sides('t1', 't2') })), game('others', { start: at(NOW, 1), sides: sides('t2', 't3') }), game('itself', { start: at(NOW, 2), sides: sides('t1', 't1') })].reverse())
+  const team = await arrange(
+    q,
+    [
+      ...plan.map(([id, data]) => game(id, { ...data, sides: sides('t1', 't2') })),
+      game('others', { start: at(NOW, 1), sides: sides('t2', 't3') }), game('itself', { start: at(NOW, 2), sides: sides('t1', 't1') })
+    ]
+      .reverse()
+  )
   const ids: string[] = []
   for (const id of ['oldest', 'played', 'itself', 'day', 'off', 'newest']) ids.push(await idOf(q, 'league', 'fixture', id))
   t.same((await fixturesOf(q, team)).map(({ id }) => id), ids)
@@ -57,13 +81,19 @@ database.transaction('CALENDAR-5 a fixture without a time has a day: its date, e
   const team = await arrange(q, [
     say('venue', 'v1', { name: 'North Park', time_zone: 'Asia/Tokyo' }),
     ...Object.entries({
-      dated: { date: '2026-09-13', time_status: 'tbd' }, 'dated-and-started': { date: '2026-09-14', start, time_status: 'tbd' }, zone: { start, time_status: 'tbd', time_zone: 'America/Chicago', venue: { external_id: 'v1' } },
-      venue: { start: '2026-09-12T16:00:00Z', time_status: 'tbd', venue: { external_id: 'v1' } }, utc: { start, time_status: 'tbd' }, 'sure-of-the-day': { date: '2026-09-15', time_status: 'confirmed' },
+      dated: { date: '2026-09-13', time_status: 'tbd' },
+      'dated-and-started': { date: '2026-09-14', start, time_status: 'tbd' },
+      zone: { start, time_status: 'tbd', time_zone: 'America/Chicago', venue: { external_id: 'v1' } },
+      venue: { start: '2026-09-12T16:00:00Z', time_status: 'tbd', venue: { external_id: 'v1' } },
+      utc: { start, time_status: 'tbd' }, 'sure-of-the-day': { date: '2026-09-15', time_status: 'confirmed' },
       'estimated': { start, time_status: 'estimated' }, 'both': { start, date: '2026-09-12' },
     }).map(([id, data]) => game(id, { ...data, sides: sides('t1', 't2') })),
   ])
   const days = new Map((await fixturesOf(q, team)).map(({ id, day }) => [id, day]))
-  const expected = { dated: '2026-09-13', 'dated-and-started': '2026-09-14', zone: '2026-09-11', venue: '2026-09-13', utc: '2026-09-12', 'sure-of-the-day': '2026-09-15', estimated: undefined, both: undefined }
+  const expected = {
+    dated: '2026-09-13', 'dated-and-started': '2026-09-14', zone: '2026-09-11', venue: '2026-09-13', utc: '2026-09-12',
+    'sure-of-the-day': '2026-09-15', estimated: undefined, both: undefined
+  }
   for (const [id, day] of Object.entries(expected)) t.equal(days.get(await idOf(q, 'league', 'fixture', id)), day, id)
 })
 
@@ -81,19 +111,21 @@ database.transaction('CALENDAR-11 the tag changes whenever the body does and sta
     ['a cancellation', [game('g1', { status: 'cancelled' })], true],
     ['nobody lists it any more', [gone('fixture', 'g1')], true],
   ]
-  const answers = [await feedOf(q, team)]
+  const answers = [await calendarOf(q, team)]
   for (const [minute, [what, observations, changes]] of steps.entries()) {
     await setClock(q, at(NOW, 0, 60 * (minute + 1)))
     await push(q, 'league', observations)
-    const [before, after] = [answers.at(-1) as Answer, await feedOf(q, team)]
+    const [before, after] = [answers.at(-1) as Answer, await calendarOf(q, team)]
     t.equal(after.body !== before.body, changes, what)
     t.equal(after.etag !== before.etag, changes, what)
-    for (const tag of [after.etag, `"x", ${after.etag}`, '*']) t.same(await feedOf(q, team, tag), { body: null, etag: after.etag, is_unchanged: true })
-    if (changes) t.same(await feedOf(q, team, before.etag), after, `${what}, to who holds the tag before`)
+    for (const tag of [after.etag, `"x", ${after.etag}`, '*']) {
+      t.same(await calendarOf(q, team, tag), { body: null, etag: after.etag, is_unchanged: true })
+    }
+    if (changes) t.same(await calendarOf(q, team, before.etag), after, `${what}, to who holds the tag before`)
     answers.push(after)
   }
   await setClock(q, at(NOW, 102))
-  answers.push(await feedOf(q, team))
+  answers.push(await calendarOf(q, team))
   t.same((await fixturesOf(q, team)), [], 'it left the window')
   t.equal(new Set(answers.map(({ etag }) => etag)).size, new Set(answers.map(({ body }) => body)).size)
 })
@@ -108,20 +140,22 @@ database.transaction('CALENDAR-1 the id of the team alone says which realm is me
     await push(q, 'league', [say('team', 't1', { name: `Eagles ${n}` }), first], realm)
     teams.push(await idOf(q, 'league', 'team', 't1', realm))
   }
-  const feeds: any[] = []
-  for (const id of teams) feeds.push(bodyOf(await feedOf(q, id)))
-  t.same(feeds.map(({ name, fixtures }) => [name, fixtures.length]), [['Eagles', 1], ['Eagles 0', 1], ['Eagles 1', 1]])
-  t.equal(new Set(feeds.map(({ fixtures }) => fixtures[0].id)).size, 3)
+  const calendars: any[] = []
+  for (const id of teams) calendars.push(bodyOf(await calendarOf(q, id)))
+  t.same(calendars.map(({ name, fixtures }) => [name, fixtures.length]), [['Eagles', 1], ['Eagles 0', 1], ['Eagles 1', 1]])
+  t.equal(new Set(calendars.map(({ fixtures }) => fixtures[0].id)).size, 3)
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
-  t.equal(bodyOf(await feedOf(q, team)).name, 'Eagles', 'a suspension stops keys, and nobody needs one here')
+  t.equal(bodyOf(await calendarOf(q, team)).name, 'Eagles', 'a suspension stops keys, and nobody needs one here')
 })
 
 database.transaction('ID-4 a team that never was, the id of something else, and after a reset: OYN01, also for who holds a tag', async (t, q) => {
   const team = await arrange(q)
-  const { etag } = await feedOf(q, team)
-  for (const id of ['tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF', await idOf(q, 'league', 'fixture', 'g1'), '']) for (const tag of [null, etag, '*']) t.equal(await q.code(() => feedOf(q, id, tag)), 'OYN01')
+  const { etag } = await calendarOf(q, team)
+  for (const id of ['tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF', await idOf(q, 'league', 'fixture', 'g1'), '']) {
+    for (const tag of [null, etag, '*']) t.equal(await q.code(() => calendarOf(q, id, tag)), 'OYN01')
+  }
   await resetHome(q)
-  for (const tag of [null, etag, '*']) t.equal(await q.code(() => feedOf(q, team, tag)), 'OYN01')
+  for (const tag of [null, etag, '*']) t.equal(await q.code(() => calendarOf(q, team, tag)), 'OYN01')
 })
 
 database.transaction('CALENDAR-12 a text that looks like the rest of a document is no end of it', async (t, q) => {

@@ -6,12 +6,18 @@ import { describeStages, makeStage, play, played, tableOf } from '../standings/s
 const database = await useDatabase(t)
 const ABSENT = { stage: 'stg_01ARZ3NDEKTSV4RRFFQ69G5FAV', competition: 'cmp_01ARZ3NDEKTSV4RRFFQ69G5FAV' }
 type Read = (id: string, tag?: string | null) => Promise<{ body: string | null, etag: string, is_unchanged: boolean }>
-const stageRead = (q: Query, key_hash: Buffer): Read => async (stage_id, if_none_match = null) => await q.call('api.get_standings', { key_hash, if_none_match, stage_id }) as Awaited<ReturnType<Read>>
-const competitionRead = (q: Query, key_hash: Buffer): Read => async (competition_id, if_none_match = null) => await q.call('api.list_standings', { key_hash, if_none_match, competition_id }) as Awaited<ReturnType<Read>>
+const stageRead = (q: Query, key_hash: Buffer): Read => async (stage_id, if_none_match = null) =>
+  await q.call('api.get_standings', { key_hash, if_none_match, stage_id }) as Awaited<ReturnType<Read>>
+const competitionRead = (q: Query, key_hash: Buffer): Read => async (competition_id, if_none_match = null) =>
+  await q.call('api.list_standings', { key_hash, if_none_match, competition_id }) as Awaited<ReturnType<Read>>
 
 database.transaction('STANDING-5 api.get_standings: an empty stage answers a complete table without rows, version 1, with the default rules', async (t, q) => {
   await makeStage(q)
-  t.match(await tableOf(q), { name: 's1', complete: true, tiebreak_source: 'default', version: 1, points: '3-1-0', tiebreakers: ['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against'], missing_fixtures: [], derived_from: [], rows: [] })
+  t.match(await tableOf(q), {
+    name: 's1', complete: true, tiebreak_source: 'default', version: 1, points: '3-1-0',
+    tiebreakers: ['points', 'head_to_head:pairwise_only', 'goal_diff', 'goals_for', 'goals_against'], missing_fixtures: [],
+    derived_from: [], rows: []
+  })
 })
 
 database.transaction('api.get_standings: a stage known from a fixture alone has a table too; what is not known is left out', async (t, q) => {

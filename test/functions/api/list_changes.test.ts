@@ -4,7 +4,9 @@ import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answe
 import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, setClock, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const page = (cursor: string | null = null, limit = 100, types: string[] | null = null) => ({ page_cursor: cursor, page_limit: limit, types })
+const page = (cursor: string | null = null, limit = 100, types: string[] | null = null) => ({
+  page_cursor: cursor, page_limit: limit, types
+})
 const read = async (q: Query, ...given: Parameters<typeof page>) => bodyOf(await ask(q, 'api.list_changes', page(...given)))
 const team = (n: number): Observation => say('team', `t${n}`, { name: `Team ${n}` })
 const hours = (from: string, n: number): string => new Date(Date.parse(from) + n * 3_600_000).toISOString()
@@ -25,7 +27,9 @@ database.transaction('STREAM-2 a change names the entity, its type, the event, t
   await push(q, 'league', [game('g1', { title: 'Derby', url: 'https://league.example/1' })])
   const [, change] = (await read(q)).data
   t.same({ ...change, changed_fields: change.changed_fields.toSorted() }, {
-    id: await q.value('select fixture_id from canon.fixtures'), type: 'fixture', event: 'oyss.fixture.updated', version: 2, at: '2026-09-01T09:00:00.25Z', changed_fields: ['title', 'url'] })
+    id: await q.value('select fixture_id from canon.fixtures'), type: 'fixture',
+    event: 'oyss.fixture.updated', version: 2, at: '2026-09-01T09:00:00.25Z',
+    changed_fields: ['title', 'url'] })
   t.same(Object.keys(await read(q)), ['data', 'next_cursor', 'has_more'])
 })
 
@@ -70,11 +74,13 @@ database.transaction('STREAM-6 a result comes as type result under the id of its
   t.match((await read(q, cursor, 100, ['result'])).data, [{ id, type: 'result', event: 'oyss.result.finalized' }])
   t.match((await read(q, cursor)).data.map(({ type, version }: any) => `${type} ${version}`).toSorted(), ['fixture 2', 'result 2'])
   const { next_cursor: later } = await read(q)
-  await push(q, 'league', [say('stat_line', 's1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } })])
-  const told = await read(q, later)
-  t.same(told.data.map(({ type }: any) => type), ['team'])
+  await push(q, 'league', [say('stat_line', 's1', {
+    fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 }
+  })])
+  const reported = await read(q, later)
+  t.same(reported.data.map(({ type }: any) => type), ['team'])
   t.ok(await q.value("select count(*) > 0 from ledger.changes where entity_type = 'stat_line'"))
-  t.match(await read(q, told.next_cursor, 1), { data: [], next_cursor: told.next_cursor, has_more: false })
+  t.match(await read(q, reported.next_cursor, 1), { data: [], next_cursor: reported.next_cursor, has_more: false })
 })
 
 database.transaction('STREAM-7 whoever has caught up is given the same cursor and tag until there is news', async (t, q) => {
@@ -94,7 +100,9 @@ database.transaction('STREAM-9 a cursor is valid for 30 days: OYC02 afterwards',
     if (made.includes('T00')) await arrange(q)
     await setClock(q, made)
     const { next_cursor: cursor } = await read(q)
-    for (const [later, code] of [[0, undefined], [29 * 24, undefined], [30 * 24, undefined], [31 * 24, 'OYC02'], [400 * 24, 'OYC02']] as const) {
+    for (const [later, code] of [
+      [0, undefined], [29 * 24, undefined], [30 * 24, undefined], [31 * 24, 'OYC02'], [400 * 24, 'OYC02']
+    ] as const) {
       await setClock(q, hours(made, later))
       t.equal(await refusal(q, 'api.list_changes', page(cursor)), code, `${made} and ${later} hours`)
     }
@@ -121,8 +129,15 @@ database.transaction('STREAM-8 a cursor of another realm, of another list, of be
   await arrange(q)
   const { next_cursor: cursor } = await read(q)
   const refused = (given: string, keyHash = homeOf(q).keyHash) => refusal(q, 'api.list_changes', page(given), { keyHash })
-  for (const { keyHash } of [await makeRealm(q, 'Other'), await makeLive(q, homeOf(q).accountId)]) t.equal(await refused(cursor, keyHash), 'OYV03')
-  for (const given of ['', 'x', '0', cursor.slice(1), `${cursor}A`, cursor.replace('.', ''), cursor.toUpperCase(), await q.value("select tenancy.sign_cursor($1, 'fixtures:x', '2026-09-01 1')", [homeOf(q).realmId])]) t.equal(await refused(given), 'OYV03', given)
+  for (const { keyHash } of [await makeRealm(q, 'Other'), await makeLive(q, homeOf(q).accountId)]) {
+    t.equal(await refused(cursor, keyHash), 'OYV03')
+  }
+  for (const given of [
+    '', 'x', '0', cursor.slice(1), `${cursor}A`, cursor.replace('.', ''), cursor.toUpperCase(),
+    await q.value("select tenancy.sign_cursor($1, 'fixtures:x', '2026-09-01 1')", [homeOf(q).realmId])
+  ]) {
+    t.equal(await refused(given), 'OYV03', given)
+  }
   t.equal(await refused(cursor), undefined)
   await resetHome(q)
   t.equal(await refused(cursor), 'OYV03')
@@ -133,7 +148,10 @@ database.transaction('HTTP-3, REALM-5 the tag changes exactly when the page does
   const { next_cursor: cursor } = await read(q)
   const questions = [page(), page(null, 1), page(null, 100, ['team']), page(cursor), page(cursor, 1), page(cursor, 100, ['venue'])]
   const answers: Answer[][] = questions.map(() => [])
-  const steps = [() => push(q, 'league', [game('g1')]), () => push(q, 'league', [team(1)]), () => push(q, 'league', [team(2)]), () => setClock(q, '2026-09-02T08:00:00Z'), () => setClock(q, '2026-09-02T09:00:00Z')]
+  const steps = [
+    () => push(q, 'league', [game('g1')]), () => push(q, 'league', [team(1)]), () => push(q, 'league', [team(2)]),
+    () => setClock(q, '2026-09-02T08:00:00Z'), () => setClock(q, '2026-09-02T09:00:00Z')
+  ]
   for (const step of [() => undefined, ...steps]) {
     await step()
     for (const [at, question] of questions.entries()) answers[at]?.push(await ask(q, 'api.list_changes', question))

@@ -1,18 +1,25 @@
 /** api.list_competitions: filters, order and tags; list_competitions_pages.test.ts goes from page to page. */
 import fc from 'fast-check'
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
 import { CHOICES, makeCompetitions, samples, type Filter } from '../../helpers/competition_lists.ts'
+import { useDatabase, type Query } from '../../helpers/database.ts'
 import { ask, bodyOf, refusal, resetHome, tagsFollowBodies, testRead, type Answer, type Question } from '../../helpers/reads.ts'
 import { game, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Asked = Question<'api.list_competitions'>
-const ALL: Asked = { sport: null, kind: null, region: null, from_date: null, to_date: null, near_latitude: null, near_longitude: null, near_km: null, q: null, page_limit: 100, page_cursor: null }
+const ALL: Asked = {
+  sport: null, kind: null, region: null, from_date: null, to_date: null, near_latitude: null, near_longitude: null, near_km: null, q: null,
+  page_limit: 100, page_cursor: null
+}
 const list = (q: Query, asked: Partial<Asked> = {}): Promise<Answer> => ask(q, 'api.list_competitions', { ...ALL, ...asked })
-const names = async (q: Query, asked: Partial<Asked> = {}): Promise<string[]> => bodyOf(await list(q, asked)).data.map(({ name }: { name: string }) => name)
+const names = async (q: Query, asked: Partial<Asked> = {}): Promise<string[]> =>
+  bodyOf(await list(q, asked)).data.map(({ name }: { name: string }) => name)
 const near = (km: number): Partial<Asked> => ({ near_latitude: 41.9, near_longitude: -87.6, near_km: km })
-const cup = (id: string, name: string, data: object = {}, minute = 0) => say('competition', id, { name, sport: 'soccer', kind: 'tournament', ...data }, { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` })
+const cup = (id: string, name: string, data: object = {}, minute = 0) => say(
+  'competition', id, { name, sport: 'soccer', kind: 'tournament', ...data },
+  { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` }
+)
 const key = (filter: Filter): string => JSON.stringify(filter)
 
 async function arrange (q: Query): Promise<Asked> {
@@ -20,7 +27,10 @@ async function arrange (q: Query): Promise<Asked> {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [
-    say('venue', 'v', { name: 'Park', geo: [41.9, -87.6], address: { region: 'IL' } }), cup('a', 'Fall Cup', { start_date: '2026-09-10', end_date: '2026-09-20', divisions: [{ name: 'Boys', stages: [{ name: 'Pool', type: 'pool' }] }] }),
+    say('venue', 'v', { name: 'Park', geo: [41.9, -87.6], address: { region: 'IL' } }),
+    cup('a', 'Fall Cup', {
+      start_date: '2026-09-10', end_date: '2026-09-20', divisions: [{ name: 'Boys', stages: [{ name: 'Pool', type: 'pool' }] }]
+    }),
     cup('b', 'Spring Cup', { start_date: '2026-03-10' }), game('g', { competition: { external_id: 'a' }, venue: { external_id: 'v' } })])
   return ALL
 }
@@ -30,7 +40,10 @@ testRead(database, 'api.list_competitions', 'empty', arrange)
 database.transaction('LIST-5, LIST-17, LIST-3 a list holds each competition as it is read alone, without its venues, and says that nothing follows', async (t, q) => {
   await arrange(q)
   const alone: string[] = []
-  for (const id of ['b', 'a']) alone.push(((await ask(q, 'api.get_competition', { competition_id: await idOf(q, 'league', 'competition', id) })).body as string).replace(/,"venues":\[.*\]\}$/s, '}'))
+  for (const id of ['b', 'a']) {
+    alone.push(((await ask(q, 'api.get_competition', { competition_id: await idOf(q, 'league', 'competition', id) })).body as string)
+      .replace(/,"venues":\[.*\]\}$/s, '}'))
+  }
   t.equal((await list(q)).body, `{"data":[${alone.join(',')}],"next_cursor":null}`)
   t.notMatch((await list(q)).body, /"venues"/)
   t.equal((await list(q, { sport: 'rugby' })).body, '{"data":[],"next_cursor":null}')
@@ -39,7 +52,10 @@ database.transaction('LIST-5, LIST-17, LIST-3 a list holds each competition as i
 database.transaction('LIST-17, LIST-16, LIST-18 every filter alone and any two together give what meets them, in order', async (t, q) => {
   const world = await makeCompetitions(q)
   await world.add(fc.sample(samples, { seed: 7, numRuns: 60 }))
-  const found = async (filter: Filter): Promise<string[]> => { const ids = await world.list(filter); return filter.q && filter.near === undefined ? ids.sort() : ids }
+  const found = async (filter: Filter): Promise<string[]> => {
+    const ids = await world.list(filter)
+    return filter.q && filter.near === undefined ? ids.sort() : ids
+  }
   const alone = (Object.keys(CHOICES) as (keyof Filter)[]).flatMap((name) => CHOICES[name].map((value) => ({ [name]: value }) as Filter))
   t.same(await found({}), world.expected({}))
   t.equal(world.expected({}).length, 60)
@@ -64,10 +80,18 @@ database.transaction('LIST-17, LIST-16, LIST-18 every filter alone and any two t
 database.transaction('LIST-4 a cursor of other filters, of another realm or list, of before a reset, and what is none: OYV03', async (t, q) => {
   await arrange(q)
   const { next_cursor: cursor } = bodyOf(await list(q, { page_limit: 1, sport: 'soccer' }))
-  const refused = (asked: Partial<Asked>, keyHash = homeOf(q).keyHash) => refusal(q, 'api.list_competitions', { ...ALL, sport: 'soccer', page_cursor: cursor, ...asked }, { keyHash })
+  const refused = (asked: Partial<Asked>, keyHash = homeOf(q).keyHash) =>
+    refusal(q, 'api.list_competitions', { ...ALL, sport: 'soccer', page_cursor: cursor, ...asked }, { keyHash })
   t.same(await names(q, { sport: 'soccer', page_cursor: cursor, page_limit: 7 }), ['Fall Cup'], 'another limit is no other list')
-  for (const asked of [{ sport: null }, { sport: 'hockey' }, { kind: 'league' }, { region: 'IL' }, { from_date: '2026-01-01' }, { to_date: '2026-12-31' }, { q: 'cup' }, near(5)]) t.equal(await refused(asked), 'OYV03', JSON.stringify(asked))
-  for (const { keyHash } of [await makeRealm(q, 'Other'), await makeLive(q, homeOf(q).accountId)]) t.equal(await refused({}, keyHash), 'OYV03')
+  for (const asked of [
+    { sport: null }, { sport: 'hockey' }, { kind: 'league' }, { region: 'IL' }, { from_date: '2026-01-01' }, { to_date: '2026-12-31' },
+    { q: 'cup' }, near(5)
+  ]) {
+    t.equal(await refused(asked), 'OYV03', JSON.stringify(asked))
+  }
+  for (const { keyHash } of [await makeRealm(q, 'Other'), await makeLive(q, homeOf(q).accountId)]) {
+    t.equal(await refused({}, keyHash), 'OYV03')
+  }
   const { next_cursor: other } = bodyOf(await ask(q, 'api.list_changes', { page_cursor: null, page_limit: 1, types: null }))
   for (const given of ['', 'x', other, `${cursor}A`, cursor.slice(1)]) t.equal(await refused({ page_cursor: given }), 'OYV03', given)
   await resetHome(q)
@@ -76,11 +100,17 @@ database.transaction('LIST-4 a cursor of other filters, of another realm or list
 
 database.transaction('the tag changes exactly when the list does, and with a reset even of an empty realm', async (t, q) => {
   await arrange(q)
-  const questions: Partial<Asked>[] = [{}, { page_limit: 1 }, { page_limit: 1, page_cursor: bodyOf(await list(q, { page_limit: 1 })).next_cursor }, { region: 'IL' }, near(5), { q: 'cup' }, { to_date: '2026-05-01' }]
+  const questions: Partial<Asked>[] = [
+    {}, { page_limit: 1 }, { page_limit: 1, page_cursor: bodyOf(await list(q, { page_limit: 1 })).next_cursor }, { region: 'IL' }, near(5),
+    { q: 'cup' }, { to_date: '2026-05-01' }
+  ]
   const answers: Answer[][] = questions.map(() => [])
   const steps = [
-    [cup('b', 'Spring Cup', { start_date: '2026-03-10' })], [cup('c', 'Last League', { start_date: '2026-12-01' })], [game('g2', { competition: { external_id: 'a' }, venue: { external_id: 'v' } })],
-    [game('g3', { competition: { external_id: 'b' }, venue: { external_id: 'v' } })], [cup('a', 'Fall Trophy', { start_date: '2026-09-10', end_date: '2026-09-20' }, 1)],
+    [cup('b', 'Spring Cup', { start_date: '2026-03-10' })],
+    [cup('c', 'Last League', { start_date: '2026-12-01' })],
+    [game('g2', { competition: { external_id: 'a' }, venue: { external_id: 'v' } })],
+    [game('g3', { competition: { external_id: 'b' }, venue: { external_id: 'v' } })],
+    [cup('a', 'Fall Trophy', { start_date: '2026-09-10', end_date: '2026-09-20' }, 1)],
   ]
   for (const [minute, step] of [[], ...steps].entries()) {
     await setClock(q, `2026-09-01T10:0${minute}:00Z`)

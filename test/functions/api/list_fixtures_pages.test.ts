@@ -8,10 +8,13 @@ import { settings } from '../../helpers/property.ts'
 const database = await useDatabase(t)
 const { title, parameters } = settings(15)
 
-const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
+const filters: fc.Arbitrary<Filter> = fc.subarray(Object.keys(CHOICES) as (keyof Filter)[], { maxLength: 2 }).chain((names) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...CHOICES[name] as unknown[])])))) as fc.Arbitrary<Filter>
 const walks = fc.record({
   present: fc.array(samples, { minLength: 1, maxLength: 24 }),
-  questions: fc.array(fc.record({ filter: filters, sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }) }), { minLength: 4, maxLength: 4 }),
+  questions: fc.array(fc.record({ filter: filters, sizes: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }) }), {
+    minLength: 4, maxLength: 4
+  }),
   arriving: fc.array(fc.array(samples, { maxLength: 3 }), { maxLength: 6 }),
 })
 
@@ -25,12 +28,12 @@ database.transaction(`LIST-2, LIST-10 all pages together are the filtered list i
       const known = new Set(before)
       const seen: string[] = []
       let cursor: string | null = null
-      for (let turn = 0; turn === 0 || cursor !== null; turn++) {
-        const size = sizes[turn % sizes.length] as number
+      for (let page = 0; page === 0 || cursor !== null; page++) {
+        const size = sizes[page % sizes.length] as number
         const { ids, next } = await world.page(filter, size, cursor)
         if (next !== null && ids.length !== size) throw new Error(`a page of ${size} has ${ids.length} and is not the last`)
-        if (turn > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
-        if (turn > 100) throw new Error('the list does not end')
+        if (page > 0 && ids.length === 0) throw new Error('a cursor led to nothing')
+        if (page > 100) throw new Error('the list does not end')
         seen.push(...ids)
         cursor = next
         const news = waiting.pop()

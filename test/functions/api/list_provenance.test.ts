@@ -4,15 +4,20 @@ import { ask, bodyOf, refusal, tagsFollowBodies, testRead, type Answer } from '.
 import { game, gone, idOf, makeRealm, makeSource, push, say, setClock, sides, type EntityType } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const read = (q: Query, type: EntityType, id: string): Promise<Answer> => ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })
+const read = (q: Query, type: EntityType, id: string): Promise<Answer> =>
+  ask(q, 'api.list_provenance', { entity_type: type, entity_id: id })
 const fieldsOf = (answer: Answer): string[] => bodyOf(answer).data.map(({ field }: any) => field)
 const claimsOn = (answer: Answer, field: string): any[] => bodyOf(answer).data.find((one: any) => one.field === field)?.claims
 
 async function arrange (q: Query): Promise<{ entity_type: 'fixture', entity_id: string }> {
   await setClock(q, '2026-09-01T09:00:00Z')
   await makeRealm(q)
-  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['ann', 'crowd'], ['bob', 'crowd']] as const) await makeSource(q, key, sourceClass)
-  await push(q, 'league', [game('g1', { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2') }, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 })])
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['ann', 'crowd'], ['bob', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
+  await push(q, 'league', [game(
+    'g1', { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2') }, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 }
+  )])
   return { entity_type: 'fixture', entity_id: await idOf(q, 'league', 'fixture', 'g1') }
 }
 
@@ -28,22 +33,29 @@ database.transaction('PROVENANCE-4, PROVENANCE-2 each claim says who made it, wh
   t.same(others, [])
   t.ok(claim.reason.length > 10)
   t.same(claim, {
-    source: 'league', source_class: 'authoritativePush', rank: 1, observation_id: observationId, observed_at: '2026-09-01T08:00:00Z', confidence: 0.5,
+    source: 'league', source_class: 'authoritativePush', rank: 1,
+    observation_id: observationId, observed_at: '2026-09-01T08:00:00Z',
+    confidence: 0.5,
     value: '2026-09-12T14:30:00Z', withdrawn: false, winning: true, reason: claim.reason,
   })
 })
 
 database.transaction('PROVENANCE-4 the winner comes first, the others in the order in which they would win; each loser has its reason', async (t, q) => {
   const { entity_id: id } = await arrange(q)
-  const claim = (source: string, minute: number, confidence: number) => push(q, source, [game(id, { start: `2026-09-12T15:${minute}:00Z` }, { observed_at: `2026-09-01T08:${minute}:00Z`, confidence })])
+  const claim = (source: string, minute: number, confidence: number) =>
+    push(q, source, [game(id, { start: `2026-09-12T15:${minute}:00Z` }, { observed_at: `2026-09-01T08:${minute}:00Z`, confidence })])
   await claim('ann', 30, 0.5)
   await claim('bob', 30, 0.9)
   await claim('club', 10, 0.1)
   const claims = claimsOn(await read(q, 'fixture', id), 'start')
-  t.same(claims.map(({ source, rank, winning }) => `${source} ${rank} ${winning}`), ['league 1 true', 'club 3 false', 'bob 6 false', 'ann 6 false'])
+  t.same(claims.map(({ source, rank, winning }) => `${source} ${rank} ${winning}`), [
+    'league 1 true', 'club 3 false', 'bob 6 false', 'ann 6 false'
+  ])
   t.equal(new Set(claims.map(({ reason }) => reason)).size, 3)
   await push(q, 'league', [gone('fixture', 'g1')])
-  t.same(claimsOn(await read(q, 'fixture', id), 'start').map(({ source, withdrawn, winning }) => `${source} ${withdrawn} ${winning}`), ['club false true', 'bob false false', 'ann false false', 'league true false'])
+  t.same(claimsOn(await read(q, 'fixture', id), 'start').map(({ source, withdrawn, winning }) => `${source} ${withdrawn} ${winning}`), [
+    'club false true', 'bob false false', 'ann false false', 'league true false'
+  ])
 })
 
 database.transaction('MODEL-20 notes and coach, which nobody is served, are not told here either', async (t, q) => {
@@ -58,8 +70,12 @@ database.transaction('MODEL-20 notes and coach, which nobody is served, are not 
 database.transaction('PROVENANCE-5 every type tells its claims; a competition also those on its divisions and stages', async (t, q) => {
   await arrange(q)
   await push(q, 'league', [
-    say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }), say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
-    say('competition', 'c1', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Pool A', type: 'pool' }] }] })])
+    say('organization', 'o1', { name: 'Eagles SC', kind: 'club', sanctioning: { usys: '1' } }),
+    say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
+    say('competition', 'c1', {
+      name: 'Fall League', sport: 'soccer', kind: 'league',
+      divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Pool A', type: 'pool' }] }]
+    })])
   const answerOf = async (type: EntityType, externalId: string) => read(q, type, await idOf(q, 'league', type, externalId))
   t.same(fieldsOf(await answerOf('organization', 'o1')), ['kind', 'name', 'sanctioning.usys'])
   t.same(fieldsOf(await answerOf('venue', 'v1')), ['geo', 'name'])
@@ -76,7 +92,9 @@ database.transaction('what was only said in passing is a claim, which a descript
   const venue = await idOf(q, 'league', 'venue', 'v1')
   t.match(claimsOn(await read(q, 'venue', venue), 'name'), [{ source: 'league', value: 'Northpark', winning: true }])
   await push(q, 'club', [say('venue', venue, { name: 'North Park' })])
-  t.match(claimsOn(await read(q, 'venue', venue), 'name').map(({ source, winning }) => `${source} ${winning}`), ['club true', 'league false'])
+  t.match(claimsOn(await read(q, 'venue', venue), 'name').map(({ source, winning }) => `${source} ${winning}`), [
+    'club true', 'league false'
+  ])
   t.match(claimsOn(await read(q, 'fixture', id), 'venue'), [{ source: 'league', winning: true }])
 })
 
@@ -85,8 +103,10 @@ database.transaction('the tag changes exactly when the claims do', async (t, q) 
   const answers = [await read(q, 'fixture', id)]
   const said = { start: '2026-09-12T14:30:00Z', sides: sides('t1', 't2') }
   for (const [source, observation] of [
-    ['league', game('g1', said, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 })], ['league', game('g1', said, { observed_at: '2026-09-01T08:01:00Z' })],
-    ['club', game(id, { start: '2026-09-12T15:00:00Z' })], ['league', say('team', 't1', { name: 'Eagles' })], ['league', game('g1', { ...said, notes: 'Unseen' }, { observed_at: '2026-09-01T08:01:00Z', confidence: 0.9 })],
+    ['league', game('g1', said, { observed_at: '2026-09-01T08:00:00Z', confidence: 0.5 })],
+    ['league', game('g1', said, { observed_at: '2026-09-01T08:01:00Z' })],
+    ['club', game(id, { start: '2026-09-12T15:00:00Z' })], ['league', say('team', 't1', { name: 'Eagles' })],
+    ['league', game('g1', { ...said, notes: 'Unseen' }, { observed_at: '2026-09-01T08:01:00Z', confidence: 0.9 })],
     ['club', gone('fixture', id, { observed_at: '2026-09-01T09:01:00Z' })]] as const) {
     await push(q, source, [observation])
     answers.push(await read(q, 'fixture', id))
@@ -97,7 +117,9 @@ database.transaction('the tag changes exactly when the claims do', async (t, q) 
 
 database.transaction('an entity that never was, and one of another type: OYN01', async (t, q) => {
   const { entity_id: id } = await arrange(q)
-  for (const [type, entityId] of [['fixture', 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'], ['team', id], ['fixture', await idOf(q, 'league', 'team', 't1')]] as const) {
+  for (const [type, entityId] of [
+    ['fixture', 'fx_01K5T3M8Q9ZXW4V7N2B6C0D1EF'], ['team', id], ['fixture', await idOf(q, 'league', 'team', 't1')]
+  ] as const) {
     t.equal(await refusal(q, 'api.list_provenance', { entity_type: type, entity_id: entityId }), 'OYN01', type)
   }
 })

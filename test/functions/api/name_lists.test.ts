@@ -9,9 +9,13 @@ const of = (name: string): TestDatabase => ({ ...database, transaction: (title, 
 const LISTS = { team: 'api.list_teams', organization: 'api.list_organizations' } as const
 type Kind = keyof typeof LISTS
 const KINDS = Object.keys(LISTS) as Kind[]
-const named = (kind: Kind, id: string, name: string, minute = 0) => say(kind, id, { name, ...kind === 'organization' && { kind: 'club' } }, { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` })
+const named = (kind: Kind, id: string, name: string, minute = 0) => say(
+  kind, id, { name, ...kind === 'organization' && { kind: 'club' } },
+  { observed_at: `2026-09-01T08:${String(minute).padStart(2, '0')}:00Z` }
+)
 const list = (q: Query, kind: Kind, text: string, limit = 100): Promise<Answer> => ask(q, LISTS[kind], { q: text, page_limit: limit })
-const names = async (q: Query, kind: Kind, text: string, limit?: number): Promise<string[]> => bodyOf(await list(q, kind, text, limit)).data.map(({ name }: { name: string }) => name)
+const names = async (q: Query, kind: Kind, text: string, limit?: number): Promise<string[]> =>
+  bodyOf(await list(q, kind, text, limit)).data.map(({ name }: { name: string }) => name)
 
 async function open (q: Query, kind: Kind, ...given: string[]): Promise<void> {
   await setClock(q, '2026-09-01T09:00:00Z')
@@ -29,7 +33,13 @@ for (const kind of KINDS) {
   database.transaction(`${kind}s: each is told word for word as it is read alone, the best match first`, async (t, q) => {
     await open(q, kind, 'Eagles of the North Shore', 'Hawks', 'Eagles')
     const alone: (string | null)[] = []
-    for (const id of ['x2', 'x0']) alone.push((await ask(q, `api.get_${kind}` as 'api.get_team', { [`${kind}_id`]: await idOf(q, 'league', kind, id) } as { team_id: string })).body)
+    for (const id of ['x2', 'x0']) {
+      alone.push(
+        (await ask(q, `api.get_${kind}` as 'api.get_team', {
+          [`${kind}_id`]: await idOf(q, 'league', kind, id)
+        } as { team_id: string })).body
+      )
+    }
     t.equal((await list(q, kind, 'eagles')).body, `{"data":[${alone.join(',')}]}`)
     t.equal((await list(q, kind, 'eagles', 1)).body, `{"data":[${alone[0]}]}`)
     t.equal((await list(q, kind, 'ravens')).body, '{"data":[]}')
@@ -61,8 +71,13 @@ for (const kind of KINDS) {
 
   database.transaction(`${kind}s: the tag changes exactly when the list does, and with a reset`, async (t, q) => {
     await open(q, kind, 'Eagles', 'Hawks')
-    const answers = [await list(q, kind, 'eagles'), await list(q, kind, 'EAGLES!'), await list(q, kind, 'hawks'), await list(q, kind, 'nobody')]
-    for (const [minute, said] of [named(kind, 'x1', 'Hawks', 1), named(kind, 'x0', 'Eagles', 1), named(kind, 'x2', 'Eagles', 2), named(kind, 'x1', 'Owls', 3)].entries()) {
+    const answers = [
+      await list(q, kind, 'eagles'), await list(q, kind, 'EAGLES!'), await list(q, kind, 'hawks'), await list(q, kind, 'nobody')
+    ]
+    for (const [minute, said] of [
+      named(kind, 'x1', 'Hawks', 1), named(kind, 'x0', 'Eagles', 1), named(kind, 'x2', 'Eagles', 2), named(kind, 'x1', 'Owls', 3)
+    ]
+      .entries()) {
       await setClock(q, `2026-09-01T10:0${minute}:00Z`)
       await push(q, 'league', [said])
       answers.push(await list(q, kind, 'eagles'))
@@ -71,12 +86,17 @@ for (const kind of KINDS) {
     t.equal(new Set(answers.map(({ body }) => body)).size, 5, 'a restatement and a new one are news, others are not')
     const { etag } = await list(q, kind, 'nobody')
     await resetHome(q)
-    t.match(await ask(q, LISTS[kind], { q: 'nobody', page_limit: 100 }, { ifNoneMatch: etag }), { body: '{"data":[]}', is_unchanged: false })
+    t.match(await ask(q, LISTS[kind], { q: 'nobody', page_limit: 100 }, { ifNoneMatch: etag }), {
+      body: '{"data":[]}', is_unchanged: false
+    })
   })
 }
 
 database.transaction('teams and organizations that are only referred to are found too, each in its own list', async (t, q) => {
   await open(q, 'team', 'Eagles')
-  await push(q, 'league', [game('g', { sides: sides('Condors', 'x0') }), say('team', 'x9', { name: 'Owls', organization: { external_id: 'o', name: 'Condors United' } })])
+  await push(q, 'league', [
+    game('g', { sides: sides('Condors', 'x0') }),
+    say('team', 'x9', { name: 'Owls', organization: { external_id: 'o', name: 'Condors United' } })
+  ])
   t.same([await names(q, 'team', 'condors'), await names(q, 'organization', 'condors')], [['Condors'], ['Condors United']])
 })

@@ -5,13 +5,19 @@ import { resetHome } from '../../helpers/reads.ts'
 import { apply, game, gone, homeOf, makeLive, makeRealm, makeSource, queuedBatches, setClock, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Push = { keyHash?: Buffer | null, key?: string, source?: string, payload?: Buffer, readable?: string, accepted?: number, errors?: object[], sentAt?: string }
+type Push = {
+  keyHash?: Buffer | null, key?: string, source?: string, payload?: Buffer, readable?: string, accepted?: number, errors?: object[],
+  sentAt?: string
+}
 const bytes = (text: string): Buffer => Buffer.from(text)
 const PAYLOAD = bytes(JSON.stringify({ source: 'league', observations: [game('g1')] }))
 const batches = (q: Query): Promise<number> => q.value('select count(*)::integer from intake.batches')
 
-const push = (q: Query, { keyHash = homeOf(q).keyHash, key = 'key-00001', source = 'league', payload = PAYLOAD, readable, accepted = 1, errors, sentAt }: Push = {}) => q.as('oyss_http', () => q.call('api.push_observations', {
-  key_hash: keyHash, idempotency_key: key, source, sent_at: sentAt ?? null, payload, readable: readable ?? null, accepted, rejected: errors?.length ?? 0, errors: errors ?? null,
+const push = (q: Query, {
+  keyHash = homeOf(q).keyHash, key = 'key-00001', source = 'league', payload = PAYLOAD, readable, accepted = 1, errors, sentAt
+}: Push = {}) => q.as('oyss_http', () => q.call('api.push_observations', {
+  key_hash: keyHash, idempotency_key: key, source, sent_at: sentAt ?? null, payload,
+  readable: readable ?? null, accepted, rejected: errors?.length ?? 0, errors: errors ?? null,
 }))
 const refused = (q: Query, given: Push = {}) => q.code(() => push(q, given))
 const batchOf = ({ body }: { body: string | null }): string => JSON.parse(body as string).batch_id
@@ -28,16 +34,24 @@ database.transaction('INTAKE-5, INTAKE-6 a push is answered with its receipt, st
   const answer = await push(q, { sentAt: '2026-09-01T07:59:00Z' })
   const batchId = batchOf(answer)
   t.match(batchId, /^batch_[0-9A-HJKMNP-TV-Z]{26}$/)
-  t.same(answer, { body: `{"batch_id":"${batchId}","accepted":1,"rejected":0}`, etag: await q.value('select util.etag($1)', [answer.body]), is_replayed: false })
-  t.match(await q.one('select realm_id, account_id, status, sent_at, received_at, accepted_count, rejected_count, readable, errors from intake.batches'), {
-    realm_id: realmId, account_id: accountId, status: 'received', sent_at: new Date('2026-09-01T07:59:00Z'), received_at: new Date('2026-09-01T08:00:00Z'), accepted_count: 1, rejected_count: 0, readable: null, errors: null })
+  t.same(answer, {
+    body: `{"batch_id":"${batchId}","accepted":1,"rejected":0}`, etag: await q.value('select util.etag($1)', [answer.body]),
+    is_replayed: false
+  })
+  t.match(await q.one('select realm_id, account_id, status, sent_at, received_at, accepted_count, rejected_count, readable, errors from ' +
+    'intake.batches'), {
+    realm_id: realmId, account_id: accountId, status: 'received', sent_at: new Date('2026-09-01T07:59:00Z'),
+    received_at: new Date('2026-09-01T08:00:00Z'), accepted_count: 1, rejected_count: 0, readable: null, errors: null })
   t.same(await queuedBatches(q), [batchId])
   t.equal(await q.value('select count(*)::integer from canon.fixtures'), 0, 'stored is not applied')
 })
 
 database.transaction('INTAKE-7 the bytes of the body are archived as they came', async (t, q) => {
   await arrange(q)
-  const odd = [' {"source":"league",\r\n\t"observations":[]} ', '{"a":1,"a":1.0,"z":"\\u0000\\ud83d"}', Buffer.from([0x00, 0xff, 0xfe, 0x0a])].map((one) => Buffer.from(one as string))
+  const odd = [
+    ' {"source":"league",\r\n\t"observations":[]} ', '{"a":1,"a":1.0,"z":"\\u0000\\ud83d"}', Buffer.from([0x00, 0xff, 0xfe, 0x0a])
+  ]
+    .map((one) => Buffer.from(one as string))
   for (const [n, payload] of odd.entries()) {
     const batchId = batchOf(await push(q, { key: `key-0000${n}`, payload, readable: '{"observations":[]}' }))
     t.same(await q.value('select payload from intake.batches where batch_id = $1', [batchId]), payload)
@@ -68,7 +82,11 @@ database.transaction('INTAKE-20 the same key with the same body is answered with
 database.transaction('INTAKE-21 the same key with another body, by a single byte: OYV12, and nothing is stored', async (t, q) => {
   await arrange(q)
   await push(q)
-  for (const payload of [bytes(`${PAYLOAD} `), bytes(''), bytes(JSON.stringify({ source: 'league', observations: [gone('fixture', 'g1')] }))]) t.equal(await refused(q, { payload }), 'OYV12')
+  for (const payload of [
+    bytes(`${PAYLOAD} `), bytes(''), bytes(JSON.stringify({ source: 'league', observations: [gone('fixture', 'g1')] }))
+  ]) {
+    t.equal(await refused(q, { payload }), 'OYV12')
+  }
   t.equal(await batches(q), 1)
   t.match(await push(q, { key: 'KEY-00001', payload: bytes('{}') }), { is_replayed: false }, 'keys are told apart by case')
 })
@@ -101,7 +119,8 @@ database.transaction('INTAKE-23, REALM-3 a key belongs to account and mode: othe
   await makeSource(q, 'league', 'authoritativePush', live)
   await makeSource(q, 'club', 'hostFeed', otherLive)
   const ids = [
-    await push(q), await push(q, { keyHash: other.keyHash, payload: bytes('{"a":1}') }), await push(q, { keyHash: live.keyHash, payload: bytes('{"a":2}') }),
+    await push(q), await push(q, { keyHash: other.keyHash, payload: bytes('{"a":1}') }),
+    await push(q, { keyHash: live.keyHash, payload: bytes('{"a":2}') }),
     await push(q, { keyHash: otherLive.keyHash, source: 'club', payload: bytes('{"a":3}') })].map(batchOf)
   t.equal(new Set(ids).size, 4)
 })
@@ -110,7 +129,12 @@ database.transaction('INTAKE-2, REALM-3 an unknown source: OYV10, also one of th
   const { accountId } = await arrange(q)
   const [live, otherLive] = [await makeLive(q, accountId), await makeLive(q, (await makeRealm(q, 'Other')).accountId)]
   await makeSource(q, 'live-league', 'authoritativePush', live)
-  for (const given of [{ source: 'nowhere' }, { source: 'League' }, { source: 'live-league' }, { keyHash: live.keyHash }, { keyHash: otherLive.keyHash, source: 'live-league' }]) t.equal(await refused(q, given), 'OYV10', JSON.stringify(given.source))
+  for (const given of [
+    { source: 'nowhere' }, { source: 'League' }, { source: 'live-league' }, { keyHash: live.keyHash },
+    { keyHash: otherLive.keyHash, source: 'live-league' }
+  ]) {
+    t.equal(await refused(q, given), 'OYV10', JSON.stringify(given.source))
+  }
   t.equal(await batches(q), 0)
   t.match(await push(q), { is_replayed: false }, 'a refused push has not used up its key')
 })
@@ -118,7 +142,13 @@ database.transaction('INTAKE-2, REALM-3 an unknown source: OYV10, also one of th
 database.transaction('KEY-4, INTAKE-25 a publishable key: OYA02; an unknown one and none: OYA01; before the source is looked at', async (t, q) => {
   const { publishableHash } = await arrange(q)
   for (const source of ['league', 'nowhere']) {
-    t.same([await refused(q, { keyHash: publishableHash, source }), await refused(q, { keyHash: Buffer.alloc(32), source }), await refused(q, { keyHash: null, source })], ['OYA02', 'OYA01', 'OYA01'])
+    t.same(
+      [
+        await refused(q, { keyHash: publishableHash, source }), await refused(q, { keyHash: Buffer.alloc(32), source }),
+        await refused(q, { keyHash: null, source })
+      ],
+      ['OYA02', 'OYA01', 'OYA01']
+    )
   }
   t.equal(await batches(q), 0)
 })

@@ -19,5 +19,8 @@ await database.transaction('the figures are those of the worker, read as the HTT
   const [first] = await claim(q)
   await record(q, first as any)
   await q("select set_config('oyss.now', (util.now() + interval '30 seconds')::text, true)")
-  t.match(await read(), { outbox_count: 0, outbox_oldest_seconds: null, pending_count: 1, oldest_undelivered_seconds: 30, attempts: 1, deliveries: { succeeded: 1, failed: 0 } })
+  t.match(await read(), {
+    outbox_count: 0, outbox_oldest_seconds: null, pending_count: 1, oldest_undelivered_seconds: 30, attempts: 1,
+    deliveries: { succeeded: 1, failed: 0 }
+  })
 })

@@ -1,23 +1,37 @@
-/** api.create_subscription, api.list_subscriptions, api.get_subscription, api.delete_subscription, api.rotate_subscription_secret, api.test_subscription, api.list_deliveries, api.redeliver. */
+/**
+ * api.create_subscription, api.list_subscriptions, api.get_subscription, api.delete_subscription, api.rotate_subscription_secret,
+ * api.test_subscription, api.list_deliveries, api.redeliver.
+ */
+import { matchesGlob } from 'node:path'
 import t from 'tap'
 import { ulid } from 'ulid'
-import { eventTypes } from '../../../server/openapi/enums.ts'
-import { fits } from '../../../server/routes/subscriptions.ts'
+import { eventTypes } from '../../../contract/enums.ts'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
 import { homeOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 import { BASE_URL, claim, deliveriesOf, eventsFor, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
 
 const database = await useDatabase(t)
-const rotate = (q: Query, id: string, secret: string, { keyHash } = homeOf(q)) => q.call('api.rotate_subscription_secret', { key_hash: keyHash, subscription_id: id, secret: Buffer.from(secret) })
-const test = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> => JSON.parse((await q.call('api.test_subscription', { key_hash: keyHash, subscription_id: id, base_url: BASE_URL })).body as string)
-const redeliver = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> => JSON.parse((await q.call('api.redeliver', { key_hash: keyHash, delivery_id: id })).body as string)
-const get = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> => JSON.parse((await q.call('api.get_subscription', { key_hash: keyHash, if_none_match: null, subscription_id: id })).body as string)
-const remove = (q: Query, id: string, { keyHash } = homeOf(q)) => q.call('api.delete_subscription', { key_hash: keyHash, subscription_id: id })
-const list = async (q: Query, { keyHash } = homeOf(q)): Promise<any[]> => JSON.parse((await q.call('api.list_subscriptions', { key_hash: keyHash, if_none_match: null })).body as string).data
+const rotate = (q: Query, id: string, secret: string, { keyHash } = homeOf(q)) =>
+  q.call('api.rotate_subscription_secret', { key_hash: keyHash, subscription_id: id, secret: Buffer.from(secret) })
+const test = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> =>
+  JSON.parse((await q.call('api.test_subscription', { key_hash: keyHash, subscription_id: id, base_url: BASE_URL })).body as string)
+const redeliver = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> =>
+  JSON.parse((await q.call('api.redeliver', { key_hash: keyHash, delivery_id: id })).body as string)
+const get = async (q: Query, id: string, { keyHash } = homeOf(q)): Promise<any> =>
+  JSON.parse((await q.call('api.get_subscription', { key_hash: keyHash, if_none_match: null, subscription_id: id })).body as string)
+const remove = (q: Query, id: string, { keyHash } = homeOf(q)) =>
+  q.call('api.delete_subscription', { key_hash: keyHash, subscription_id: id })
+const list = async (q: Query, { keyHash } = homeOf(q)): Promise<any[]> =>
+  JSON.parse((await q.call('api.list_subscriptions', { key_hash: keyHash, if_none_match: null })).body as string).data
 const page = async (q: Query, id: string, limit: number, cursor: string | null, { keyHash } = homeOf(q)): Promise<any> =>
-  JSON.parse((await q.call('api.list_deliveries', { key_hash: keyHash, if_none_match: null, subscription_id: id, page_limit: limit, page_cursor: cursor })).body as string)
-const topics = (q: Query, id: string) => q('select event, scope, also from webhook.topics where subscription_id = $1 order by event, scope', [id])
+  JSON.parse(
+    (await q.call('api.list_deliveries', {
+      key_hash: keyHash, if_none_match: null, subscription_id: id, page_limit: limit, page_cursor: cursor
+    })).body as string
+  )
+const topics = (q: Query, id: string) =>
+  q('select event, scope, also from webhook.topics where subscription_id = $1 order by event, scope', [id])
 
 database.transaction('WEBHOOK-6 everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
   const home = await makeRealm(q)
@@ -27,7 +41,12 @@ database.transaction('WEBHOOK-6 everything about subscriptions needs a secret ke
   const publishable = { ...home, keyHash: home.publishableHash }
   for (const realm of [...strangers, publishable]) {
     const codes = []
-    for (const way of [() => get(q, id, realm), () => page(q, id, 1, null, realm), () => test(q, id, realm), () => rotate(q, id, 'x', realm), () => redeliver(q, delivery, realm), () => remove(q, id, realm)]) codes.push(await q.code(way))
+    for (const way of [
+      () => get(q, id, realm), () => page(q, id, 1, null, realm), () => test(q, id, realm), () => rotate(q, id, 'x', realm),
+      () => redeliver(q, delivery, realm), () => remove(q, id, realm)
+    ]) {
+      codes.push(await q.code(way))
+    }
     t.same(new Set(codes), new Set([realm === publishable ? 'OYA02' : 'OYN01']))
   }
   t.equal(await q.code(() => list(q, publishable)), 'OYA02')
@@ -40,29 +59,47 @@ database.transaction('WEBHOOK-15 no answer and no view tells the secret', async 
   await makeRealm(q)
   const id = await subscribe(q, { secret: Buffer.from('MARK') })
   await rotate(q, id, 'MARK2')
-  const told = JSON.stringify([await get(q, id), await list(q), await test(q, id), await page(q, id, 1, null)])
-  t.notMatch(told, /MARK|4d41524b|secret"/i)
+  const reported = JSON.stringify([await get(q, id), await list(q), await test(q, id), await page(q, id, 1, null)])
+  t.notMatch(reported, /MARK|4d41524b|secret"/i)
   t.notMatch(JSON.stringify(Object.keys(await get(q, id))), /"(previous_)?secret"/)
 })
 
-database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types that they mean, filters to what a look-up finds; the shell and the database read them alike', async (t, q) => {
+database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types that they mean, filters to what a look-up finds', async (t, q) => {
   await makeRealm(q)
   t.same(await q.value('select webhook.event_types()'), eventTypes)
-  for (const pattern of ['*', 'oyss.*', 'oyss.fixture.*', '*.created', 'oyss.*.merged', '*a*ed', 'oyss.result.finalized', 'fixture.*', 'oyss.fixture', 'oyss_fixture_created', 'oyss.%', '', 'oyss.fixture.created*', '**', 'oyss.fixture.*created']) {
-    t.same(await q.value('select webhook.events_like($1)', [pattern]), eventTypes.filter((type) => fits(pattern, type)), pattern)
+  for (const pattern of [
+    '*', 'oyss.*', 'oyss.fixture.*', '*.created', 'oyss.*.merged', '*a*ed', 'oyss.result.finalized', 'fixture.*', 'oyss.fixture',
+    'oyss_fixture_created', 'oyss.%', '', 'oyss.fixture.created*', '**', 'oyss.fixture.*created'
+  ]) {
+    t.same(await q.value('select webhook.events_like($1)', [pattern]), eventTypes.filter((type) => matchesGlob(type, pattern)), pattern)
   }
+  const startedAt = performance.now()
+  t.same(await q.value('select webhook.events_like($1)', ['*e'.repeat(49) + '*x']), [])
+  t.ok(performance.now() - startedAt < 500, 'no pattern takes long')
   const competition = 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF', team = 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
-  t.same(await topics(q, await subscribe(q, { events: ['oyss.result.finalized', 'oyss.result.f*'] })), [{ event: 'oyss.result.finalized', scope: '', also: null }])
-  t.same(await topics(q, await subscribe(q, { events: ['oyss.standing.*'], competition })), [{ event: 'oyss.standing.updated', scope: competition, also: null }])
-  t.same(await topics(q, await subscribe(q, { events: ['oyss.result.reported'], competition, team })), [{ event: 'oyss.result.reported', scope: team, also: competition }])
+  t.same(await topics(q, await subscribe(q, { events: ['oyss.result.finalized', 'oyss.result.f*'] })), [{
+    event: 'oyss.result.finalized', scope: '', also: null
+  }])
+  t.same(await topics(q, await subscribe(q, { events: ['oyss.standing.*'], competition })), [{
+    event: 'oyss.standing.updated', scope: competition, also: null
+  }])
+  t.same(await topics(q, await subscribe(q, { events: ['oyss.result.reported'], competition, team })), [{
+    event: 'oyss.result.reported', scope: team, also: competition
+  }])
 })
 
 database.transaction('WEBHOOK-2, WEBHOOK-5, WEBHOOK-10 refused with a pointer: a pattern that fits nothing, http in live mode, the 21st of an account and mode (OYV11)', async (t, q) => {
   const home = await makeRealm(q)
   const live = await makeLive(q, home.accountId)
-  const pointer = async (wish: Parameters<typeof subscribe>[1]): Promise<unknown> => {
+  const pointer = async (options: Parameters<typeof subscribe>[1]): Promise<unknown> => {
     await q('savepoint before')
-    try { return await subscribe(q, wish) } catch (error) { await q('rollback to savepoint before'); const { code, column } = error as any; return [code, column] }
+    try {
+      return await subscribe(q, options)
+    } catch (error) {
+      await q('rollback to savepoint before')
+      const { code, column } = error as any
+      return [code, column]
+    }
   }
   t.same(await pointer({ events: ['*', 'oyss.nothing'] }), ['OYV11', '/events/1'])
   t.same(await pointer({ url: 'http://club.example.org', realm: live }), ['OYV11', '/url'])
@@ -130,7 +167,9 @@ database.transaction('WEBHOOK-24 redelivery sends the same event again under the
   t.equal((await redeliver(q, delivery)).status, 'sending', 'one under way is an attempt already')
   await record(q, first)
   await setClock(q, '2026-09-03T08:00:00Z')
-  t.match(await redeliver(q, delivery), { id: delivery, status: 'pending', next_attempt_at: '2026-09-03T08:00:00Z', event, attempts: [{ attempt: 1, status_code: 200 }] })
+  t.match(await redeliver(q, delivery), {
+    id: delivery, status: 'pending', next_attempt_at: '2026-09-03T08:00:00Z', event, attempts: [{ attempt: 1, status_code: 200 }]
+  })
   const [second] = await claim(q) as [Claim]
   t.match(second, { delivery_id: delivery, event_id: first.event_id, body: first.body, attempt: 2 })
   const { state, next_attempt_at } = await record(q, second, { status: 500 })

@@ -11,7 +11,10 @@ type Claim = { source: string, value: unknown, is_winning: boolean, reason: stri
 
 /** The claims on a field as the auditor reads them, in order of precedence: source, value, whether it won, why. */
 async function claimsOn (q: Query, id: string, field: string): Promise<[string, unknown, boolean, string][]> {
-  const rows = await q.as('oyss_auditor', () => q('select c.source, c.value, c.is_winning, c.reason from audit.claims c where c.entity_id = $1 and c.field = $2 order by c.place', [id, field]))
+  const rows = await q.as('oyss_auditor', () => q(
+    'select c.source, c.value, c.is_winning, c.reason from audit.claims c where c.entity_id = $1 and c.field = $2 order by c.place',
+    [id, field]
+  ))
   return (rows as Claim[]).map(({ source, value, is_winning: wins, reason }) => [source, value, wins, reason])
 }
 /** A league of rank 2, another of the same rank, a scraper of rank 5, and a game that the league described on the second day. */
@@ -31,16 +34,24 @@ database.transaction('a claim that nobody contests has won as the only one', asy
 database.transaction('rank comes before recency, which comes before confidence, which comes before the name of the source', async (t, q) => {
   const id = await begin(q)
   await push(q, 'scraper', [game(id, { title: 'scraper' }, { observed_at: DAYS[2] })])
-  t.same(await claimsOn(q, id, 'title'), [['league', 'league', true, WON], ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']])
+  t.same(await claimsOn(q, id, 'title'), [
+    ['league', 'league', true, WON], ['scraper', 'scraper', false, 'Its source has rank 5; league has rank 2.']
+  ])
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[0] })])
   t.same((await claimsOn(q, id, 'title'))[1], ['other-league', 'other', false, 'It is older than what league said, at the same rank.'])
   await push(q, 'other-league', [game(id, { title: 'other' }, { observed_at: DAYS[1], confidence: 0.5 })])
-  t.same((await claimsOn(q, id, 'title'))[1], ['other-league', 'other', false, 'It is less sure than what league said, at the same rank and time.'])
+  t.same((await claimsOn(q, id, 'title'))[1], [
+    'other-league', 'other', false, 'It is less sure than what league said, at the same rank and time.'
+  ])
   await push(q, 'other-league', [game(id, { title: 'equal' }, { observed_at: DAYS[1] })])
-  t.same((await claimsOn(q, id, 'title'))[1], ['other-league', 'equal', false, 'Equal in rank, time and confidence; league comes first by name.'])
+  t.same((await claimsOn(q, id, 'title'))[1], [
+    'other-league', 'equal', false, 'Equal in rank, time and confidence; league comes first by name.'
+  ])
   await push(q, 'other-league', [game(id, { title: 'newest' }, { observed_at: DAYS[2] })])
   t.same(await claimsOn(q, id, 'title'), [
-    ['other-league', 'newest', true, WON], ['league', 'league', false, 'It is older than what other-league said, at the same rank.'], ['scraper', 'scraper', false, 'Its source has rank 5; other-league has rank 2.']])
+    ['other-league', 'newest', true, WON],
+    ['league', 'league', false, 'It is older than what other-league said, at the same rank.'],
+    ['scraper', 'scraper', false, 'Its source has rank 5; other-league has rank 2.']])
   t.equal((await fixtureOf(q, 'league', 'g1')).title, 'newest')
 })
 
@@ -48,7 +59,9 @@ database.transaction('a source that no longer lists the entity loses to one that
   const id = await begin(q)
   await push(q, 'scraper', [game(id, { title: 'scraper' }, { observed_at: DAYS[0] })])
   await push(q, 'league', [gone('fixture', 'g1', { observed_at: DAYS[2] })])
-  t.same(await claimsOn(q, id, 'title'), [['scraper', 'scraper', true, WON], ['league', 'league', false, 'Its source no longer lists the entity; scraper does.']])
+  t.same(await claimsOn(q, id, 'title'), [
+    ['scraper', 'scraper', true, WON], ['league', 'league', false, 'Its source no longer lists the entity; scraper does.']
+  ])
   const rows = await q('select source, is_withdrawn from audit.claims where entity_id = $1 and field = $2 order by place', [id, 'title'])
   t.same(rows, [{ source: 'scraper', is_withdrawn: false }, { source: 'league', is_withdrawn: true }])
 })
@@ -58,7 +71,10 @@ database.transaction('what was said in passing loses to a description, whatever 
   const id = await idOf(q, 'league', 'team', 't1')
   t.same(await claimsOn(q, id, 'name'), [['league', 'in passing', true, 'It is the only claim on this field.']])
   await push(q, 'scraper', [say('team', id, { name: 'described' }, { observed_at: DAYS[0] })])
-  t.same(await claimsOn(q, id, 'name'), [['scraper', 'described', true, WON], ['league', 'in passing', false, 'It was only said in passing, in a reference; scraper described the entity.']])
+  t.same(await claimsOn(q, id, 'name'), [
+    ['scraper', 'described', true, WON],
+    ['league', 'in passing', false, 'It was only said in passing, in a reference; scraper described the entity.']
+  ])
 })
 
 database.transaction('the label of a field is ruled out where another venue won', async (t, q) => {
@@ -71,23 +87,45 @@ database.transaction('the label of a field is ruled out where another venue won'
 database.transaction('times that rule one another out say so', async (t, q) => {
   const id = await begin(q, { start: '2026-09-12T14:30:00Z' })
   await push(q, 'scraper', [game(id, { end: '2026-09-12T13:00:00Z', date: '2026-09-13' }, { observed_at: DAYS[2] })])
-  t.same(await claimsOn(q, id, 'end'), [['scraper', '2026-09-12T13:00:00Z', false, 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.']])
+  t.same(await claimsOn(q, id, 'end'), [[
+    'scraper', '2026-09-12T13:00:00Z', false,
+    'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be ' +
+      'after the start.'
+  ]])
   t.same(await claimsOn(q, id, 'date'), [['scraper', '2026-09-13', false, 'A start of better precedence makes it out of date.']])
 })
 
 database.transaction('every field has one claim a source, and as many winners as the fixture has provenance', async (t, q) => {
-  const id = await begin(q, { title: 'league', start: '2026-09-12T14:30:00Z', venue: { external_id: 'v1', field: 'Field 1' }, notes: 'Bring water' })
+  const id = await begin(q, {
+    title: 'league', start: '2026-09-12T14:30:00Z', venue: { external_id: 'v1', field: 'Field 1' }, notes: 'Bring water'
+  })
   await push(q, 'scraper', [game(id, { title: 'scraper', url: 'https://games.example/1' }, { observed_at: DAYS[2] })])
   const { provenance } = await fixtureOf(q, 'league', 'g1')
-  const winners = await q("select c.field, c.source, c.source_class, c.rank, c.observation_id, util.rfc3339(c.observed_at) as observed_at, c.confidence from audit.claims c where c.entity_id = $1 and c.is_winning and c.field <> 'notes'", [id])
+  const winners = await q(
+    "select c.field, c.source, c.source_class, c.rank, c.observation_id, util.rfc3339(c.observed_at) as observed_at, c.confidence from " +
+      "audit.claims c where c.entity_id = $1 and c.is_winning and c.field <> 'notes'",
+    [id]
+  )
   t.same(Object.fromEntries(winners.map(({ field, ...entry }) => [field, entry])), provenance)
-  t.same(await q('select from audit.claims c where c.entity_id = $1 group by c.field, c.source having count(*) > 1 or count(*) filter (where c.is_winning) > 1', [id]), [])
-  t.same((await claimsOn(q, id, 'notes')).map(([source, value]) => [source, value]), [['league', 'Bring water']], 'what no read serves, auditors see')
+  t.same(
+    await q(
+      'select from audit.claims c where c.entity_id = $1 group by c.field, c.source having count(*) > 1 or count(*) filter (where ' +
+        'c.is_winning) > 1',
+      [id]
+    ),
+    []
+  )
+  t.same(
+    (await claimsOn(q, id, 'notes')).map(([source, value]) => [source, value]), [['league', 'Bring water']],
+    'what no read serves, auditors see'
+  )
 })
 
 database.transaction('a division is claimed under its own id, with the path that it has in its competition', async (t, q) => {
   await begin(q)
-  await push(q, 'league', [say('competition', 'c1', { name: 'Cup', sport: 'soccer', kind: 'tournament', divisions: [{ external_id: 'd1', name: 'U12' }] })])
+  await push(q, 'league', [say('competition', 'c1', {
+    name: 'Cup', sport: 'soccer', kind: 'tournament', divisions: [{ external_id: 'd1', name: 'U12' }]
+  })])
   const id = await idOf(q, 'league', 'division', 'd1')
   t.match(await claimsOn(q, id, `divisions.${id}`), [['league', { name: 'U12' }, true, 'It is the only claim on this field.']])
 })

@@ -12,12 +12,16 @@ database.transaction('an observation is shown as it was said, with its batch, it
   await makeSource(q, 'parents', 'crowd')
   await setClock(q, '2026-09-01T08:00:00Z')
   const data = { kind: 'game', sport: 'soccer', title: 'Derby', notes: 'Bring water' }
-  const { batchId } = await push(q, 'parents', [say('team', 't1', { name: 'Eagles' }), say('fixture', 'g1', data, { observed_at: '2026-08-31T20:00:00Z', confidence: 0.4 })])
+  const { batchId } = await push(q, 'parents', [
+    say('team', 't1', { name: 'Eagles' }), say('fixture', 'g1', data, { observed_at: '2026-08-31T20:00:00Z', confidence: 0.4 })
+  ])
   const [, { observation_id: id, ...row }] = await read(q) as [unknown, Record<string, unknown>]
   t.match(id, /^obs_[0-9A-HJKMNP-TV-Z]{26}$/)
   t.same(row, {
-    mode: 'test', test_account_id: accountId, batch_id: batchId, batch_index: 1, source: 'parents', source_class: 'crowd', rank: 6, type: 'fixture', external_id: 'g1', entity_id: await idOf(q, 'parents', 'fixture', 'g1'),
-    is_newest: true, observed_at: new Date('2026-08-31T20:00:00Z'), received_at: new Date('2026-09-01T08:00:00Z'), applied_at: new Date('2026-09-01T08:00:00Z'), batch_status: 'done', confidence: 0.4, is_deleted: false, data,
+    mode: 'test', test_account_id: accountId, batch_id: batchId, batch_index: 1, source: 'parents', source_class: 'crowd',
+    rank: 6, type: 'fixture', external_id: 'g1', entity_id: await idOf(q, 'parents', 'fixture', 'g1'),
+    is_newest: true, observed_at: new Date('2026-08-31T20:00:00Z'), received_at: new Date('2026-09-01T08:00:00Z'),
+    applied_at: new Date('2026-09-01T08:00:00Z'), batch_status: 'done', confidence: 0.4, is_deleted: false, data,
   })
 })
 
@@ -29,7 +33,9 @@ database.transaction('MODEL-2, DECIDE-9 everything ever said is kept, restated o
     await push(q, 'league', [game('g1', { title }, { observed_at: `2026-09-0${day}T08:00:00Z` })])
   }
   const entity = await idOf(q, 'league', 'fixture', 'g1')
-  t.same((await read(q)).map(({ data, is_newest: newest, entity_id: id }) => [data.title, newest, id]), [['first', false, entity], ['third', false, entity], ['late', false, entity], ['third', true, entity]])
+  t.same((await read(q)).map(({ data, is_newest: newest, entity_id: id }) => [data.title, newest, id]), [
+    ['first', false, entity], ['third', false, entity], ['late', false, entity], ['third', true, entity]
+  ])
 })
 
 database.transaction('two sources that speak of one entity meet in it, each with a newest word of its own; a result leads to its fixture', async (t, q) => {
@@ -41,13 +47,18 @@ database.transaction('two sources that speak of one entity meet in it, each with
   const id = await idOf(q, 'league', 'fixture', 'g1')
   await setClock(q, '2026-09-09T02:00:00Z')
   await push(q, 'parents', [game(id), say('result', 'r1', { fixture: { external_id: id }, result: score(1, 0) })])
-  t.same((await read(q)).map(({ source, type, entity_id: entity, is_newest: newest }) => [source, type, entity, newest]), [['league', 'fixture', id, true], ['parents', 'fixture', id, true], ['parents', 'result', id, true]])
+  t.same((await read(q)).map(({ source, type, entity_id: entity, is_newest: newest }) => [source, type, entity, newest]), [
+    ['league', 'fixture', id, true], ['parents', 'fixture', id, true], ['parents', 'result', id, true]
+  ])
 })
 
 database.transaction('a deletion is the newest word until the source speaks of the id again', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
-  const speak = async (hour: number, observation: Observation): Promise<void> => { await setClock(q, `2026-09-09T0${hour}:00:00Z`); await push(q, 'league', [observation]) }
+  const speak = async (hour: number, observation: Observation): Promise<void> => {
+    await setClock(q, `2026-09-09T0${hour}:00:00Z`)
+    await push(q, 'league', [observation])
+  }
   const newest = async (): Promise<boolean[]> => (await read(q)).map(({ is_newest: isNewest }) => isNewest)
   await speak(1, game('g1', {}, { observed_at: '2026-09-01T08:00:00Z' }))
   await speak(2, gone('fixture', 'g1', { observed_at: '2026-09-02T08:00:00Z' }))
@@ -61,13 +72,24 @@ database.transaction('a deletion is the newest word until the source speaks of t
 database.transaction('of stat lines under one external id each is an entity of its own, and their deletion has a row for each', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')
-  const line = (player?: string) => say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't' }, sport: 'soccer', stats: {}, ...player ? { player: { external_id: player } } : {} }, { observed_at: '2026-09-01T08:00:00Z' })
+  const line = (player?: string) => say(
+    'stat_line', 'l',
+    {
+      fixture: { external_id: 'g' }, team: { external_id: 't' }, sport: 'soccer', stats: {},
+      ...player ? { player: { external_id: player } } : {}
+    },
+    { observed_at: '2026-09-01T08:00:00Z' }
+  )
   await setClock(q, '2026-09-09T01:00:00Z')
   await push(q, 'league', [line('p1'), line('p2')])
   await setClock(q, '2026-09-09T02:00:00Z')
   await push(q, 'league', [gone('stat_line', 'l', { observed_at: '2026-09-02T08:00:00Z' })])
-  const entities = (await q("select entity_id from canon.external_ids where entity_type = 'stat_line' and player_id <> '' order by player_id")).map(({ entity_id: id }) => id)
-  const rows = (await read(q)).map(({ data, is_deleted: isDeleted, entity_id: id, is_newest: isNewest }) => [data.player?.external_id, isDeleted, id, isNewest])
+  const entities = (await q("select entity_id from canon.external_ids where entity_type = 'stat_line' and player_id <> '' order by " +
+    "player_id"))
+    .map(({ entity_id: id }) => id)
+  const rows = (await read(q)).map(({ data, is_deleted: isDeleted, entity_id: id, is_newest: isNewest }) => [
+    data.player?.external_id, isDeleted, id, isNewest
+  ])
   t.same(rows.slice(0, 2), [['p1', false, entities[0], false], ['p2', false, entities[1], false]])
   t.same(rows.slice(2).sort(), entities.map((id) => [undefined, true, id, true]).sort())
 })

@@ -1,15 +1,22 @@
-/** canon.claimed_organization: what a source itself says, whoever prevails (BOX-4). What it opens: test/functions/api/get_box_score.test.ts. */
+/**
+ * canon.claimed_organization: what a source itself says, whoever prevails (BOX-4). What it opens: test/functions/api/get_box_score.test.ts.
+ */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 import { gone, homeOf, idOf, makeRealm, makeSource, push, say, type Observation } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const team = (id: string, organization: string | undefined, day: number): Observation =>
-  say('team', id, { name: 'T', ...organization ? { organization: { external_id: organization } } : {} }, { observed_at: `2026-09-0${day}T00:00:00Z` })
+  say(
+    'team', id, { name: 'T', ...organization ? { organization: { external_id: organization } } : {} },
+    { observed_at: `2026-09-0${day}T00:00:00Z` }
+  )
 
 database.transaction('BOX-4 each source has a word of its own on whose a team is: its newest that stands, and null where it has none', async (t, q) => {
   await makeRealm(q)
-  const [league, crowd, silent] = [await makeSource(q, 'league', 'authoritativePush'), await makeSource(q, 'crowd', 'crowd'), await makeSource(q, 'silent', 'partnerApi')]
+  const [league, crowd, silent] = [
+    await makeSource(q, 'league', 'authoritativePush'), await makeSource(q, 'crowd', 'crowd'), await makeSource(q, 'silent', 'partnerApi')
+  ]
   await push(q, 'league', [team('t', 'o1', 1)])
   const id = await idOf(q, 'league', 'team', 't')
   await push(q, 'crowd', [team(id, 'mine', 9)])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { root } from '../../../db/migrate.ts'
-import { entityTypes, observationTypes } from '../../../server/openapi/enums.ts'
+import { entityTypes, observationTypes } from '../../../contract/enums.ts'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)

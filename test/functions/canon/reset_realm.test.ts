@@ -5,12 +5,24 @@ import { game, homeOf, makeLive, makeRealm, makeSource, push, say, score, sides,
 
 const database = await useDatabase(t)
 const world = [
-  say('organization', 'o', { name: 'Eagles SC', kind: 'club' }), say('team', 't1', { name: 'Eagles', organization: { external_id: 'o' } }), say('venue', 'v', { name: 'North Park' }),
-  say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', host: { external_id: 'o' }, divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }] }),
-  game('g', { competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'v' }, sides: sides('t1', 't2') }),
-  say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }), say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't1' }, sport: 'soccer', stats: { saves: 1 } }),
+  say('organization', 'o', { name: 'Eagles SC', kind: 'club' }),
+  say('team', 't1', { name: 'Eagles', organization: { external_id: 'o' } }),
+  say('venue', 'v', { name: 'North Park' }),
+  say('competition', 'c', {
+    name: 'League', sport: 'soccer', kind: 'league', host: { external_id: 'o' },
+    divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }]
+  }),
+  game('g', {
+    competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'v' },
+    sides: sides('t1', 't2')
+  }),
+  say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }),
+  say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't1' }, sport: 'soccer', stats: { saves: 1 } }),
 ]
-const TABLES = ['organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures', 'fixture_sides', 'stat_lines', 'external_ids', 'claims']
+const TABLES = [
+  'organizations', 'competitions', 'divisions', 'stages', 'venues', 'teams', 'fixtures', 'fixture_sides', 'stat_lines', 'external_ids',
+  'claims'
+]
 const rows = async (q: Query, { realmId }: Realm) => {
   const counts: Record<string, number> = {}
   for (const table of TABLES) counts[table] = await q.value(`select count(*)::integer from canon.${table} where realm_id = $1`, [realmId])

@@ -7,7 +7,9 @@ const database = await useDatabase(t)
 database.transaction('what waits is counted, with the age of the oldest; what somebody applies at this moment is known by its lock (intake.read_backlog)', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const [first, second, done] = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])]
+  const [first, second, done] = [
+    await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])
+  ]
   await q("update intake.batches set received_at = util.now() - interval '90 seconds' where batch_id = $1", [first])
   await q("update intake.batches set status = 'done', received_at = util.now() - interval '1 day' where batch_id = $1", [done])
   t.same(await q.call('jobs.read_backlog', {}), { waiting: 2, oldest_seconds: 90, applying: 0 })

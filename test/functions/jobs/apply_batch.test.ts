@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { apply, fixtureOf, game, homeOf, idOf, makeLive, makeRealm, makeSource, push, resultsOf, say, score, setClock, sides, store } from '../../helpers/seed.ts'
+import {
+  apply, fixtureOf, game, homeOf, idOf, makeLive, makeRealm, makeSource, push, resultsOf, say, score, setClock, sides, store
+} from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const season = [
   say('stat_line', 's1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
   say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) }),
-  game('g1', { start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, venue: { external_id: 'v1' }, sides: sides('t1', 't2') }),
+  game('g1', {
+    start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, venue: { external_id: 'v1' },
+    sides: sides('t1', 't2')
+  }),
   say('team', 't1', { name: 'Eagles', organization: { external_id: 'o1' } }),
   say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
   say('competition', 'c1', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'U12' }] }),
@@ -20,7 +25,10 @@ database.transaction('INTAKE-18 a batch is applied in dependency order, whatever
   const { observations } = await push(q, 'league', season)
   t.equal(observations, 7)
   const fixture = await fixtureOf(q, 'league', 'g1')
-  t.match(fixture, { competition: { name: 'Fall League' }, division: { name: 'U12' }, venue: { name: 'North Park', geo: [41.98, -87.66] }, sides: [{ team: { name: 'Eagles' } }, { team: { name: 't2' } }] })
+  t.match(fixture, {
+    competition: { name: 'Fall League' }, division: { name: 'U12' }, venue: { name: 'North Park', geo: [41.98, -87.66] },
+    sides: [{ team: { name: 'Eagles' } }, { team: { name: 't2' } }]
+  })
   t.match(fixture.result, score(2, 1))
   t.equal((await resultsOf(q, 'league', 'g1')).winning_source, 'league')
   t.same(await q.one('select sport, stats from canon.stat_lines'), { sport: 'soccer', stats: { shots_total: 7 } })
@@ -34,7 +42,9 @@ database.transaction('INTAKE-10 the batch is done when it is applied, and a seco
   const batchId = await store(q, 'league', season)
   await setClock(q, '2026-09-01T08:00:05Z')
   t.ok((await apply(q, batchId)).changes > 0)
-  t.same(await q.one('select status, applied_at, error from intake.batches'), { status: 'done', applied_at: new Date('2026-09-01T08:00:05Z'), error: null })
+  t.same(await q.one('select status, applied_at, error from intake.batches'), {
+    status: 'done', applied_at: new Date('2026-09-01T08:00:05Z'), error: null
+  })
   t.match(await apply(q, batchId), { observations: 0, changes: 0 })
   t.equal(await q.value('select count(*)::integer from intake.observations'), 7)
 })
@@ -68,8 +78,10 @@ database.transaction('INTAKE-3 where some observations were rejected, only the a
   await makeSource(q, 'league', 'authoritativePush')
   const observations = [{ type: 'nonsense' }, game('g1')]
   const { body } = await q.call('api.push_observations', {
-    key_hash: keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations })),
-    readable: JSON.stringify({ observations: [[1, game('g1')]] }), accepted: 1, rejected: 1, errors: [{ index: 0, path: '/type', message: 'Unknown.' }],
+    key_hash: keyHash, idempotency_key: randomUUID(), source: 'league', sent_at: null,
+    payload: Buffer.from(JSON.stringify({ source: 'league', observations })),
+    readable: JSON.stringify({ observations: [[1, game('g1')]] }), accepted: 1,
+    rejected: 1, errors: [{ index: 0, path: '/type', message: 'Unknown.' }],
   })
   t.match(await apply(q, JSON.parse(body as string).batch_id), { observations: 1 })
   t.same(await q('select batch_index, external_id from intake.observations'), [{ batch_index: 1, external_id: 'g1' }])
@@ -94,5 +106,8 @@ database.transaction('REALM-2, REALM-3 one batch changes one realm', async (t, q
   await push(q, 'league', [game('g1', { title: 'Live' })], live)
   t.equal((await fixtureOf(q, 'league', 'g1')).title, 'Test')
   t.equal((await fixtureOf(q, 'league', 'g1', live)).title, 'Live')
-  t.same(await q('select distinct realm_id from canon.fixtures order by 1'), [homeOf(q).realmId, live.realmId].sort((a, b) => a - b).map((id) => ({ realm_id: id })))
+  t.same(
+    await q('select distinct realm_id from canon.fixtures order by 1'),
+    [homeOf(q).realmId, live.realmId].sort((a, b) => a - b).map((id) => ({ realm_id: id }))
+  )
 })

@@ -10,7 +10,9 @@ const forgetJobs = (q: Query) => q('delete from graphile_worker._private_jobs')
 database.transaction('a batch that is received or processing is queued again, whatever became of its job', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const [received, processing, failed] = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])]
+  const [received, processing, failed] = [
+    await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])
+  ]
   await push(q, 'league', [game('g4')])
   await q.call('jobs.start_batch', { batch_id: processing })
   await q.call('jobs.fail_batch', { batch_id: failed, error: 'broken' })

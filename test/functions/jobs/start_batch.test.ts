@@ -10,6 +10,7 @@ database.transaction('a received batch becomes processing, and no other does', a
   const [waiting, other] = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')])]
   const { batchId: done } = await push(q, 'league', [game('g3')])
   for (const id of [waiting, done]) await q.as('oyss_resolver', () => q.call('jobs.start_batch', { batch_id: id }))
-  const statuses = Object.fromEntries((await q('select batch_id, status from intake.batches')).map(({ batch_id: id, status }) => [id, status]))
+  const statuses = Object.fromEntries((await q('select batch_id, status from intake.batches'))
+    .map(({ batch_id: id, status }) => [id, status]))
   t.same(statuses, { [waiting]: 'processing', [other]: 'received', [done]: 'done' })
 })

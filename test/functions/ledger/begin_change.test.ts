@@ -7,7 +7,8 @@ import { makeRealm } from '../../helpers/seed.ts'
 const database = await useDatabase(t)
 const begin = (q: Query, realmId: number, kind: string | null, source: string | null, count: number | null = null): Promise<unknown> =>
   q.value('select to_jsonb(ledger.begin_change($1, $2, $3, $4))', [realmId, kind, source, count])
-const flush = (q: Query, cause: unknown): Promise<number> => q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
+const flush = (q: Query, cause: unknown): Promise<number> =>
+  q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
 const change = async (q: Query, realmId: number, id: string, observation: string | null) => {
   await q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, $2, 'Club', util.now(), util.now())", [realmId, id])
   await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ($1, 'organization', $2, 1, '{\"name\": \"Club\"}', array[project.kind_of_change(true, false, '{\"name\": \"Club\"}')])", [observation, id])
@@ -38,18 +39,20 @@ database.transaction('HISTORY-13 what the observations of a batch cause is told 
 
 database.transaction('only what the service itself changes is without an observation, and it always is: OYX14', async (t, q) => {
   const { realmId } = await makeRealm(q)
-  const told = (source: string | null, observation: string | null) => q.code(async () => {
+  const codeOf = (source: string | null, observation: string | null) => q.code(async () => {
     const cause = await begin(q, realmId, source === null ? 'recompute' : 'batch', source)
     await change(q, realmId, 'org_1', observation)
     await flush(q, cause)
   })
-  t.equal(await told('league', null), 'OYX14')
-  t.equal(await told(null, 'obs_A'), 'OYX14')
+  t.equal(await codeOf('league', null), 'OYX14')
+  t.equal(await codeOf(null, 'obs_A'), 'OYX14')
 })
 
 database.transaction('a cause that there is none of, a batch of no source and a recomputation by a source: OYX14', async (t, q) => {
   const { realmId } = await makeRealm(q)
-  for (const [kind, source] of [['whim', null], [null, null], [null, 'league'], ['whim', 'league'], ['batch', null], ['recompute', 'league']] as const) {
+  for (const [kind, source] of [
+    ['whim', null], [null, null], [null, 'league'], ['whim', 'league'], ['batch', null], ['recompute', 'league']
+  ] as const) {
     t.equal(await q.code(() => begin(q, realmId, kind, source)), 'OYX14', `${kind} ${source}`)
   }
 })
@@ -62,5 +65,7 @@ database.transaction('a change begins with nothing staged, whatever the last one
     await q("insert into pg_temp.staged_versions (entity_type) values ('team')")
     await q("insert into pg_temp.staged_events (event) values ('oyss.standing.updated')")
   }
-  t.same(await q("select distinct mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1", [realmId]), [{ mode: 'ShareLock' }])
+  t.same(await q("select distinct mode from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and objid = $1", [realmId]), [{
+    mode: 'ShareLock'
+  }])
 })

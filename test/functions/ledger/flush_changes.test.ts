@@ -5,13 +5,22 @@ import { game, gone, makeRealm, makeSource, push, say } from '../../helpers/seed
 
 const database = await useDatabase(t)
 const FLUSH = "select ledger.flush_changes(($1, 'batch', 'league', 'grp_B')::ledger.cause)"
-const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and classid::bigint = hashtext('ledger')::bigint & 4294967295"
+const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and " +
+  "classid::bigint = hashtext('ledger')::bigint & 4294967295"
 
-const writeClub = (q: Query, realmId: number) => q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, 'org_1', 'Club', util.now(), util.now())", [realmId])
+const writeClub = (q: Query, realmId: number) => q(
+  "insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, 'org_1', 'Club', util.now(), " +
+    "util.now())",
+  [realmId]
+)
 const stageClub = async (q: Query, versions = [1]) => {
   for (const version of versions) await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ('obs_A', 'organization', 'org_1', $1, $2, array[project.kind_of_change(true, false, $2)])", [version, { name: 'Club' }])
 }
-const open = async (q: Query): Promise<number> => { const { realmId } = await makeRealm(q); await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId]); return realmId }
+const open = async (q: Query): Promise<number> => {
+  const { realmId } = await makeRealm(q)
+  await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId])
+  return realmId
+}
 
 database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledger, each with an event of its own in the outbox, under the lock of the realm', async (t, q) => {
   const realmId = await open(q)

@@ -2,7 +2,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
-import { basics, batchesOf, histories, sourceName } from '../../helpers/histories.ts'
+import { basics } from '../../helpers/base_source.ts'
+import { batchesOf } from '../../helpers/batches.ts'
+import { histories, sourceName } from '../../helpers/histories.ts'
 import { settings } from '../../helpers/property.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
 

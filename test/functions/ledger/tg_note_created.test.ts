@@ -3,12 +3,15 @@ import { useDatabase } from '../../helpers/database.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const INSERT = "insert into canon.organizations (realm_id, organization_id, name, version, created_at, updated_at) select $1, 'org_' || n, 'Club', $2, util.now(), util.now() from generate_series(1, $3) n"
+const INSERT = "insert into canon.organizations (realm_id, organization_id, name, version, created_at, updated_at) select $1, 'org_' || " +
+  "n, 'Club', $2, util.now(), util.now() from generate_series(1, $3) n"
 
 database.transaction('new rows are owed to the ledger, all those of a statement together', async (t, q) => {
   const { realmId } = await makeRealm(q)
   await q(INSERT, [realmId, 1, 3])
-  t.same(await q('select transaction_id = pg_current_xact_id() as is_ours, version_count from ledger.unflushed'), [{ is_ours: true, version_count: '3' }])
+  t.same(await q('select transaction_id = pg_current_xact_id() as is_ours, version_count from ledger.unflushed'), [{
+    is_ours: true, version_count: '3'
+  }])
 })
 
 database.transaction('no rows, no debt', async (t, q) => {

@@ -11,7 +11,9 @@ database.transaction('versions that rise are owed to the ledger, those that stay
   await push(q, 'league', CLUBS)
   t.same(await q('select * from ledger.unflushed'), [], 'an applied batch leaves no debt')
   await q("update canon.organizations set version = version + 1, name = 'Renamed' where name <> 'Club a'")
-  t.same(await q('select transaction_id = pg_current_xact_id() as is_ours, version_count from ledger.unflushed'), [{ is_ours: true, version_count: '2' }])
+  t.same(await q('select transaction_id = pg_current_xact_id() as is_ours, version_count from ledger.unflushed'), [{
+    is_ours: true, version_count: '2'
+  }])
 })
 
 database.transaction('an update that leaves the versions as they are owes nothing', async (t, q) => {

@@ -18,7 +18,8 @@ database.transaction('what was flushed does not', async (t, q) => {
 
 t.test('HISTORY-3 a transaction that writes a canonical row past the ledger cannot commit: OYX12', async (t) => {
   const session = await database.connect()
-  await session.query("begin; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values (1, 'org_1', 'Club', util.now(), util.now())")
+  await session.query("begin; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values (1, " +
+    "'org_1', 'Club', util.now(), util.now())")
   await t.rejects(session.query('commit'), { code: 'OYX12' })
   t.same((await session.query('select * from canon.organizations')).rows, [])
 })

@@ -6,7 +6,8 @@ import { game, makeLive, makeRealm, makeSource, push, setClock, store, type Real
 
 const database = await useDatabase(t)
 const ABSENT = 'acct_00000000000000000000000000'
-const read = (q: Query, hash: Buffer) => q.call('api.list_changes', { key_hash: hash, if_none_match: null, page_cursor: null, page_limit: 10, types: null })
+const read = (q: Query, hash: Buffer) =>
+  q.call('api.list_changes', { key_hash: hash, if_none_match: null, page_cursor: null, page_limit: 10, types: null })
 const create = (q: Query, name: string | null) => q.as('oyss_manager', () => q.call('manage.create_account', { name }))
 
 database.transaction('ACCOUNT-1, REALM-2 a new account is active and has a test realm of its own, nobody else a new one', async (t, q) => {
@@ -14,7 +15,9 @@ database.transaction('ACCOUNT-1, REALM-2 a new account is active and has a test 
   const { account_id: id, ...account } = await create(q, 'Clubs of the valley')
   t.match(id, /^acct_[0-9A-HJKMNP-TV-Z]{26}$/)
   t.same(account, { name: 'Clubs of the valley', status: 'active', suspended_reason: null, created_at: new Date('2026-09-01T08:00:00Z') })
-  t.same(await q('select mode, account_id, epoch from tenancy.realms order by mode'), [{ mode: 'live', account_id: null, epoch: 1 }, { mode: 'test', account_id: id, epoch: 1 }])
+  t.same(await q('select mode, account_id, epoch from tenancy.realms order by mode'), [
+    { mode: 'live', account_id: null, epoch: 1 }, { mode: 'test', account_id: id, epoch: 1 }
+  ])
   await create(q, 'Clubs of the valley')
   t.equal(await q.value("select count(distinct account_id)::integer from tenancy.realms where mode = 'test'"), 2, 'a name may be had twice')
 })
@@ -63,9 +66,12 @@ database.transaction('KEY-7 every key of a suspended account is refused at once,
   const [live, other] = [await makeLive(q, home.accountId), await makeRealm(q, 'Other')]
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [game('g1')])
-  const suspended = await q.as('oyss_manager', () => q.call('manage.suspend_account', { account_id: home.accountId, reason: 'An unpaid invoice' }))
+  const suspended = await q.as('oyss_manager', () =>
+    q.call('manage.suspend_account', { account_id: home.accountId, reason: 'An unpaid invoice' }))
   t.match(suspended, { account_id: home.accountId, status: 'suspended', suspended_reason: 'An unpaid invoice' })
-  for (const hash of [home.keyHash, home.publishableHash, live.keyHash, live.publishableHash]) t.equal(await q.code(() => read(q, hash)), 'OYA03')
+  for (const hash of [home.keyHash, home.publishableHash, live.keyHash, live.publishableHash]) {
+    t.equal(await q.code(() => read(q, hash)), 'OYA03')
+  }
   t.equal(await q.code(() => store(q, 'league', [game('g2')])), 'OYA03')
   t.equal(await q.code(() => read(q, other.keyHash)), undefined)
   await t.rejects(read(q, home.keyHash), { code: 'OYA03', message: /An unpaid invoice/ }, 'its users are shown the reason')
@@ -80,10 +86,14 @@ database.transaction('ACCOUNT-2 others are not touched, and a reinstated account
   t.equal((before as unknown[]).length, 1)
   await q.call('manage.suspend_account', { account_id: home.accountId, reason: 'An unpaid invoice' })
   t.same(await answer(other), [])
-  const { status, suspended_reason: reason } = await q.as('oyss_manager', () => q.call('manage.reinstate_account', { account_id: home.accountId }))
+  const { status, suspended_reason: reason } = await q.as('oyss_manager', () =>
+    q.call('manage.reinstate_account', { account_id: home.accountId }))
   t.same([status, reason], ['active', null])
   t.same(await answer(home), before)
-  t.match(await q.call('manage.reinstate_account', { account_id: home.accountId }), { status: 'active' }, 'an active account may be reinstated, which changes nothing')
+  t.match(
+    await q.call('manage.reinstate_account', { account_id: home.accountId }), { status: 'active' },
+    'an active account may be reinstated, which changes nothing'
+  )
 })
 
 database.transaction('ACCOUNT-2 a suspension without a reason: OYV02', async (t, q) => {
@@ -94,7 +104,8 @@ database.transaction('ACCOUNT-2 a suspension without a reason: OYV02', async (t,
 
 database.transaction('REALM-2 each account has its own realm in test mode, all have the same in live mode; another mode: OYV02', async (t, q) => {
   const [a, b] = [await makeRealm(q, 'A'), await makeRealm(q, 'B')]
-  const realmOf = (accountId: string, mode: string | null) => q.as('oyss_manager', () => q.call('manage.realm_of', { account_id: accountId, mode }))
+  const realmOf = (accountId: string, mode: string | null) =>
+    q.as('oyss_manager', () => q.call('manage.realm_of', { account_id: accountId, mode }))
   t.not(await realmOf(a.accountId, 'test'), await realmOf(b.accountId, 'test'))
   t.equal(await realmOf(a.accountId, 'live'), await realmOf(b.accountId, 'live'))
   t.equal(await q.value('select mode from tenancy.realms where realm_id = $1', [await realmOf(a.accountId, 'live')]), 'live')

@@ -2,7 +2,9 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { apply, fixtureOf, game, historyOf, makeRealm, makeSource, push, queuedBatches, setClock, store, storePayload } from '../../helpers/seed.ts'
+import {
+  apply, fixtureOf, game, historyOf, makeRealm, makeSource, push, queuedBatches, setClock, store, storePayload
+} from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const ABSENT = 'batch_00000000000000000000000000'
@@ -11,7 +13,8 @@ const read = (q: Query, id: string) => q.as('oyss_manager', () => q.call('manage
 const readable = (...pairs: [number, object][]): string => JSON.stringify({ observations: pairs })
 type Parsed = { readable?: string | null, accepted?: number, rejected?: number, errors?: object | null }
 const replay = (q: Query, id: string, parsed: Parsed = {}) =>
-  q.as('oyss_manager', () => q.call('manage.replay_batch', { batch_id: id, readable: null, accepted: 1, rejected: 0, errors: null, ...parsed }))
+  q.as('oyss_manager', () =>
+    q.call('manage.replay_batch', { batch_id: id, readable: null, accepted: 1, rejected: 0, errors: null, ...parsed }))
 const forgetJobs = (q: Query) => q('delete from graphile_worker._private_jobs')
 const count = (q: Query, table: string): Promise<number> => q.value(`select count(*)::integer from ${table}`)
 
@@ -23,8 +26,10 @@ async function work (q: Query, id: string): Promise<void> {
 }
 /** From here on, applying fails when it writes a fixture with this title. */
 async function breakOn (q: Query, title: string): Promise<void> {
-  await q("create function pg_temp.fail_apply() returns trigger language plpgsql as $$ begin raise exception using errcode = 'XX000', message = 'out of luck'; end $$")
-  await q(`create trigger _000_fail before insert on canon.fixtures for each row when (new.title = '${title}') execute function pg_temp.fail_apply()`)
+  await q("create function pg_temp.fail_apply() returns trigger language plpgsql as $$ begin raise exception using errcode = 'XX000', " +
+    "message = 'out of luck'; end $$")
+  await q(`create trigger _000_fail before insert on canon.fixtures for each row when (new.title = '${title}') execute function ` +
+    'pg_temp.fail_apply()')
 }
 const mend = (q: Query) => q('drop trigger _000_fail on canon.fixtures')
 
@@ -33,7 +38,10 @@ database.transaction('a batch tells how it stands from received to done', async 
   await makeSource(q, 'league', 'authoritativePush')
   await setClock(q, '2026-09-01T08:00:00Z')
   const id = await store(q, 'league', [game('g1'), game('g2')])
-  const received = { batch_id: id, source_key: 'league', mode: 'test', account_id: accountId, status: 'received', accepted_count: 2, rejected_count: 0, received_at: new Date('2026-09-01T08:00:00Z'), applied_at: null, error: null }
+  const received = {
+    batch_id: id, source_key: 'league', mode: 'test', account_id: accountId, status: 'received', accepted_count: 2, rejected_count: 0,
+    received_at: new Date('2026-09-01T08:00:00Z'), applied_at: null, error: null
+  }
   t.same(await read(q, id), received)
   await q.call('jobs.start_batch', { batch_id: id })
   t.same(await read(q, id), { ...received, status: 'processing' })
@@ -45,7 +53,8 @@ database.transaction('a batch tells how it stands from received to done', async 
 database.transaction('INTAKE-7 the archived payload is the bytes as they came, before and after applying', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const bytes = Buffer.from(`\n{"observations" : [ ${JSON.stringify(game('g1', { title: 'Füchse\u0001\u{1F98A}' }))}],\t"source":"league"}  `)
+  const bytes = Buffer.from(`\n{"observations" : [ ` +
+    `${JSON.stringify(game('g1', { title: 'Füchse\u0001\u{1F98A}' }))}],\t"source":"league"}  `)
   const id = await storePayload(q, 'league', bytes)
   const payload = () => q.as('oyss_manager', () => q.call('manage.get_payload', { batch_id: id }))
   t.ok(bytes.equals(await payload() as Buffer))
@@ -67,7 +76,9 @@ database.transaction('INTAKE-8 a batch that truly failed left nothing behind; re
   const id = await store(q, 'league', [game('g1', { title: 'lucky' }), game('g2', { title: 'unlucky' })])
   await work(q, id)
   t.match(await read(q, id), { status: 'failed', error: 'XX000: out of luck', applied_at: null })
-  for (const table of ['intake.observations', 'canon.fixtures', 'canon.external_ids', 'canon.claims', 'ledger.changes', 'ledger.outbox']) t.equal(await count(q, table), 0, table)
+  for (const table of ['intake.observations', 'canon.fixtures', 'canon.external_ids', 'canon.claims', 'ledger.changes', 'ledger.outbox']) {
+    t.equal(await count(q, table), 0, table)
+  }
   await forgetJobs(q)
 
   await replay(q, id, { accepted: 2 })
@@ -103,10 +114,11 @@ database.transaction('INTAKE-10 what a better parser reads besides is applied, a
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const [one, two] = [game('g1', { title: 'one' }), game('g2', { title: 'two' })]
-  const faults = [{ index: 1, path: '/data', message: 'not understood yet' }]
+  const failures = [{ index: 1, path: '/data', message: 'not understood yet' }]
   const { body } = await q.call('api.push_observations', {
-    key_hash: keyHash, idempotency_key: 'a first push', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify({ source: 'league', observations: [one, two] })),
-    readable: readable([0, one]), accepted: 1, rejected: 1, errors: faults,
+    key_hash: keyHash, idempotency_key: 'a first push', source: 'league', sent_at: null,
+    payload: Buffer.from(JSON.stringify({ source: 'league', observations: [one, two] })),
+    readable: readable([0, one]), accepted: 1, rejected: 1, errors: failures,
   })
   const id = JSON.parse(body as string).batch_id
   await apply(q, id)
@@ -114,7 +126,9 @@ database.transaction('INTAKE-10 what a better parser reads besides is applied, a
 
   await replay(q, id, { readable: readable([0, one], [1, two]), accepted: 2, rejected: 0, errors: null })
   await apply(q, id)
-  t.same(await q('select batch_index, external_id from intake.observations order by batch_index'), [{ batch_index: 0, external_id: 'g1' }, { batch_index: 1, external_id: 'g2' }])
+  t.same(await q('select batch_index, external_id from intake.observations order by batch_index'), [
+    { batch_index: 0, external_id: 'g1' }, { batch_index: 1, external_id: 'g2' }
+  ])
   t.equal((await fixtureOf(q, 'league', 'g2')).title, 'two')
   const answer = await q.call('api.get_batch', { key_hash: keyHash, if_none_match: null, batch_id: id })
   t.match(JSON.parse(answer.body as string), { status: 'done', accepted: 2, rejected: 0 })
@@ -126,7 +140,11 @@ database.transaction('statistics are taken once claims have grown fourfold, and 
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   t.equal(await refresh(), false, 'nothing has been claimed')
-  await push(q, 'league', Array.from({ length: 300 }, (_, n) => game(`g${n}`, { title: `Game ${n}`, start: '2026-09-12T14:30:00Z', url: `https://games.example/${n}` })))
+  await push(
+    q, 'league',
+    Array.from({ length: 300 }, (_, n) =>
+      game(`g${n}`, { title: `Game ${n}`, start: '2026-09-12T14:30:00Z', url: `https://games.example/${n}` }))
+  )
   t.equal(await refresh(), true)
   t.match(await q.one("select reltuples from pg_class where oid = 'canon.fixtures'::regclass"), { reltuples: 300 })
   t.equal(await refresh(), false)

@@ -1,4 +1,7 @@
-/** manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; what a grant opens: test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts. */
+/**
+ * manage.create_grant with manage.sources_named, manage.list_grants, manage.revoke_grant; what a grant opens:
+ * test/functions/tenancy/holds_grant.test.ts, test/functions/api/get_box_score.test.ts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
@@ -6,9 +9,13 @@ import { homeOf, idOf, makeLive, makeRealm, makeSource, push, say, setClock } fr
 const database = await useDatabase(t)
 const ABSENT = 'grant_00000000000000000000000000'
 const SCOPE = 'participants:read'
-type Made = { account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null, sources?: string[] | null }
-const create = (q: Query, made: Made) => q.as('oyss_manager', () => q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, sources: null, ...made }))
-const list = (q: Query, accountId = homeOf(q).accountId) => q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
+type Made = {
+  account_id?: string | null, mode?: string | null, organization_id: string | null, scope?: string | null, sources?: string[] | null
+}
+const create = (q: Query, made: Made) => q.as('oyss_manager', () =>
+  q.call('manage.create_grant', { account_id: homeOf(q).accountId, mode: 'test', scope: SCOPE, sources: null, ...made }))
+const list = (q: Query, accountId = homeOf(q).accountId) =>
+  q.as('oyss_manager', () => q.call('manage.list_grants', { account_id: accountId }))
 const revoke = (q: Query, grantId: string | null) => q.as('oyss_manager', () => q.call('manage.revoke_grant', { grant_id: grantId }))
 
 /** The ids of two organizations of the first realm. */
@@ -24,7 +31,10 @@ database.transaction('KEY-9 a grant says who gave what to whom, in which mode an
   const [o] = await open(q)
   const { grant_id: id, ...grant } = await create(q, { organization_id: o })
   t.match(id, /^grant_[0-9A-HJKMNP-TV-Z]{26}$/)
-  t.same(grant, { account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, sources: null, created_at: new Date('2026-09-01T08:00:00Z') })
+  t.same(grant, {
+    account_id: homeOf(q).accountId, mode: 'test', organization_id: o, scope: SCOPE, sources: null,
+    created_at: new Date('2026-09-01T08:00:00Z')
+  })
   t.same(await list(q), [{ grant_id: id, ...grant }])
 })
 
@@ -46,7 +56,9 @@ database.transaction('ACCOUNT-9 a grant names the sources that it covers, each o
   t.same(grant.sources, ['league', 'scores'])
   t.same(await create(q, { organization_id: o, sources: ['league', 'scores'] }), grant, 'the same again')
   t.same((await list(q)).map(({ sources }) => sources), [['league', 'scores']])
-  for (const sources of [['league', 'elsewhere'], ['nobody'], ['league', null], ['']]) t.equal(await q.code(() => create(q, { organization_id: p, sources: sources as string[] })), 'OYV10', `${sources}`)
+  for (const sources of [['league', 'elsewhere'], ['nobody'], ['league', null], ['']]) {
+    t.equal(await q.code(() => create(q, { organization_id: p, sources: sources as string[] })), 'OYV10', `${sources}`)
+  }
   t.equal(await q.code(() => create(q, { organization_id: p, sources: [] })), 'OYV02')
   t.equal((await list(q)).length, 1)
 })
@@ -55,7 +67,9 @@ database.transaction('ACCOUNT-9 given again for other sources a grant is refused
   const [o] = await open(q)
   await makeSource(q, 'scores', 'partnerApi')
   const narrow = await create(q, { organization_id: o, sources: ['league'] })
-  for (const sources of [null, ['scores'], ['league', 'scores']]) t.equal(await q.code(() => create(q, { organization_id: o, sources })), 'OYC03')
+  for (const sources of [null, ['scores'], ['league', 'scores']]) {
+    t.equal(await q.code(() => create(q, { organization_id: o, sources })), 'OYC03')
+  }
   t.same(await list(q), [narrow])
   await revoke(q, narrow.grant_id)
   t.equal((await create(q, { organization_id: o })).sources, null)
@@ -79,16 +93,25 @@ database.transaction('ACCOUNT-5 grants are listed oldest first, those of both mo
   await create(q, { account_id: other.accountId, organization_id: inLive, mode: 'live' })
   const grants = await list(q)
   t.same(grants.map(({ grant_id: id, mode }) => [id, mode]), [[made[1], 'live'], [made[0], 'test'], [made[2], 'test']])
-  t.same((await list(q, other.accountId)).map(({ account_id: id, organization_id: organization }) => [id, organization]), [[other.accountId, inLive]])
+  t.same((await list(q, other.accountId)).map(({ account_id: id, organization_id: organization }) => [id, organization]), [[
+    other.accountId, inLive
+  ]])
 })
 
 database.transaction('ACCOUNT-6, KEY-9 an organization that the mode does not have: OYN01; another mode or scope: OYV02; an account that is not there: OYN01', async (t, q) => {
   const [o] = await open(q)
   const other = await makeRealm(q, 'Other')
   t.equal(await q.code(() => create(q, { organization_id: o, mode: 'live' })), 'OYN01')
-  t.equal(await q.code(() => create(q, { organization_id: o, account_id: other.accountId })), 'OYN01', 'nobody gives what another account\'s sandbox has')
-  for (const organization of [null, '', 'org_00000000000000000000000000']) t.equal(await q.code(() => create(q, { organization_id: organization })), 'OYN01')
-  for (const scope of [null, '', 'participants:write', 'Participants:read']) t.equal(await q.code(() => create(q, { organization_id: o, scope })), 'OYV02', `${scope}`)
+  t.equal(
+    await q.code(() => create(q, { organization_id: o, account_id: other.accountId })), 'OYN01',
+    'nobody gives what another account\'s sandbox has'
+  )
+  for (const organization of [null, '', 'org_00000000000000000000000000']) {
+    t.equal(await q.code(() => create(q, { organization_id: organization })), 'OYN01')
+  }
+  for (const scope of [null, '', 'participants:write', 'Participants:read']) {
+    t.equal(await q.code(() => create(q, { organization_id: o, scope })), 'OYV02', `${scope}`)
+  }
   for (const mode of [null, '', 'Live']) t.equal(await q.code(() => create(q, { organization_id: o, mode })), 'OYV02', `${mode}`)
   t.equal(await q.code(() => create(q, { organization_id: o, account_id: 'acct_00000000000000000000000000' })), 'OYN01')
   t.equal(await q.code(() => list(q, 'acct_00000000000000000000000000')), 'OYN01')

@@ -11,7 +11,9 @@ const makeHash = (): Buffer => createHash('sha256').update(randomUUID()).digest(
 const who = (q: Query, hash: Buffer) => q('select * from tenancy.authenticate($1)', [hash])
 type Made = { account_id?: string | null, mode?: string | null, kind?: string | null, key_hash?: Buffer, last_four?: string }
 const create = (q: Query, made: Made = {}) =>
-  q.as('oyss_manager', () => q.call('manage.create_key', { account_id: homeOf(q).accountId, mode: 'test', kind: 'secret', key_hash: makeHash(), last_four: 'wxyz', ...made }))
+  q.as('oyss_manager', () => q.call('manage.create_key', {
+    account_id: homeOf(q).accountId, mode: 'test', kind: 'secret', key_hash: makeHash(), last_four: 'wxyz', ...made
+  }))
 
 database.transaction('REALM-1 a key opens the realm of its account and mode, as its kind', async (t, q) => {
   const { accountId, realmId } = await makeRealm(q)
@@ -50,7 +52,9 @@ database.transaction('ACCOUNT-5 the keys of an account are listed, oldest first,
   const { key_id: id } = await create(q, { account_id: home.accountId, mode: 'live', kind: 'publishable', last_four: 'last' })
   const list = (accountId: string) => q.as('oyss_manager', () => q.call('manage.list_keys', { account_id: accountId }))
   const keys = await list(home.accountId)
-  t.same(keys.map(({ mode, kind, last_four: lastFour }) => [mode, kind, lastFour]), [...keys.slice(0, 2).map(({ kind }) => ['test', kind, 'abcd']), ['live', 'publishable', 'last']])
+  t.same(keys.map(({ mode, kind, last_four: lastFour }) => [mode, kind, lastFour]), [
+    ...keys.slice(0, 2).map(({ kind }) => ['test', kind, 'abcd']), ['live', 'publishable', 'last']
+  ])
   t.same(keys.slice(0, 2).map(({ kind }) => kind).sort(), ['publishable', 'secret'])
   t.same(Object.keys(keys[0] ?? {}).sort(), ['account_id', 'created_at', 'key_id', 'kind', 'last_four', 'mode', 'rolled_at'])
   t.same((await list(other.accountId)).map(({ account_id: accountId }) => accountId), [other.accountId, other.accountId])
@@ -67,7 +71,9 @@ database.transaction('KEY-6 rolling acts on the next request: the old key is unk
   const [before] = await who(q, old)
   await setClock(q, '2026-10-01T00:00:00Z')
   const rolled = await q.as('oyss_manager', () => q.call('manage.roll_key', { key_id: id, key_hash: next, last_four: 'next' }))
-  t.match(rolled, { key_id: id, account_id: accountId, mode: 'test', kind: 'secret', last_four: 'next', rolled_at: new Date('2026-10-01T00:00:00Z') })
+  t.match(rolled, {
+    key_id: id, account_id: accountId, mode: 'test', kind: 'secret', last_four: 'next', rolled_at: new Date('2026-10-01T00:00:00Z')
+  })
   t.equal(await q.code('select tenancy.authenticate($1)', [old]), 'OYA01')
   t.same(await who(q, next), [before])
   t.equal(await q.code('select tenancy.authenticate($1)', [bystander]), undefined, 'no other key is touched')

@@ -5,10 +5,13 @@ import { useDatabase } from '../../helpers/database.ts'
 import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-type Limits = { requests_per_minute?: number, pushes_per_minute?: number, key_requests_per_minute?: number, address_requests_per_minute?: number }
+type Limits = {
+  requests_per_minute?: number, pushes_per_minute?: number, key_requests_per_minute?: number, address_requests_per_minute?: number
+}
 const read = (q: Query, id: string) => q.as('oyss_manager', () => q.call('manage.read_limits', { account_id: id }))
 const set = (q: Query, id: string, limits: Limits) => q.as('oyss_manager', () => q.call('manage.set_limits', {
-  account_id: id, requests_per_minute: null, pushes_per_minute: null, key_requests_per_minute: null, address_requests_per_minute: null, ...limits
+  account_id: id, requests_per_minute: null, pushes_per_minute: null,
+  key_requests_per_minute: null, address_requests_per_minute: null, ...limits
 }))
 
 database.transaction('ACCOUNT-7, LIMIT-6 a new account has the usual limits; what is set changes and the rest stays, of this account alone', async (t, q) => {
@@ -16,7 +19,9 @@ database.transaction('ACCOUNT-7, LIMIT-6 a new account has the usual limits; wha
   const usual = { requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60 }
   t.same(await read(q, id), { account_id: id, ...usual })
   t.same(await set(q, id, { pushes_per_minute: 7 }), { account_id: id, ...usual, pushes_per_minute: 7 })
-  t.same(await set(q, id, { requests_per_minute: 1, key_requests_per_minute: 100_000_000, address_requests_per_minute: 2 }), { account_id: id, requests_per_minute: 1, pushes_per_minute: 7, key_requests_per_minute: 100_000_000, address_requests_per_minute: 2 })
+  t.same(await set(q, id, { requests_per_minute: 1, key_requests_per_minute: 100_000_000, address_requests_per_minute: 2 }), {
+    account_id: id, requests_per_minute: 1, pushes_per_minute: 7, key_requests_per_minute: 100_000_000, address_requests_per_minute: 2
+  })
   t.same(await read(q, other), { account_id: other, ...usual })
 })
 

@@ -9,7 +9,8 @@ database.transaction('manage.recompute_standings: changes nothing where all is w
   const { accountId, realmId } = await makeStage(q)
   await play(q, 'A 1:0 B', 'B 2:0 C', 'C - A')
   const before = await tableOf(q)
-  const recompute = (): Promise<unknown> => q.as('oyss_manager', () => q.call('manage.recompute_standings', { account_id: accountId, mode: 'test' }))
+  const recompute = (): Promise<unknown> =>
+    q.as('oyss_manager', () => q.call('manage.recompute_standings', { account_id: accountId, mode: 'test' }))
   t.same(await recompute(), { stages: 1, changed: 0 })
   t.same(await tableOf(q), before)
   await q('update standings.rows set position = 4 - position where realm_id = $1', [realmId])
@@ -17,7 +18,9 @@ database.transaction('manage.recompute_standings: changes nothing where all is w
   t.same(await recompute(), { stages: 1, changed: 1 })
   t.equal(orderOf(await tableOf(q)), orderOf(before))
   t.same({ ...await tableOf(q), as_of: null }, { ...before, as_of: null, version: before.version + 1 })
-  t.equal(await q.value("select count(*)::integer from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated'", [realmId]), 2)
+  t.equal(
+    await q.value("select count(*)::integer from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated'", [realmId]), 2
+  )
 })
 
 database.transaction('manage.recompute_standings: live for an account, an unknown account OYN01, an unknown mode OYV02', async (t, q) => {
@@ -32,5 +35,11 @@ database.transaction('a reset removes the tables of the realm', async (t, q) => 
   await play(q, 'A 1:0 B')
   t.equal(homeOf(q).realmId, realmId)
   await q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode: 'test' }))
-  t.equal(await q.value('select (select count(*) from standings.tables where realm_id = $1) + (select count(*) from standings.rows where realm_id = $1)', [realmId]), '0')
+  t.equal(
+    await q.value(
+      'select (select count(*) from standings.tables where realm_id = $1) + (select count(*) from standings.rows where realm_id = $1)',
+      [realmId]
+    ),
+    '0'
+  )
 })

@@ -2,8 +2,10 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
+import {
+  fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm
+} from '../../helpers/seed.ts'
 import { claim, record, relay, subscribe, type Claim } from '../../helpers/subscriptions.ts'
-import { fixtureOf, game, gone, historyOf, homeOf, idOf, makeLive, makeRealm, makeSource, push, say, score, sides, store, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const KEPT = ['tenancy.keys', 'tenancy.realms', 'tenancy.sources', 'webhook.queues', 'webhook.subscriptions', 'webhook.topics']
@@ -13,39 +15,59 @@ const TABLES = `select c.oid::regclass::text as name from pg_class c join pg_nam
 /** Every table that has realms -> what each realm has in it, as one text. */
 async function contents (q: Query, realmId: number): Promise<Record<string, string>> {
   const tables: Record<string, string> = {}
-  for (const { name } of await q(TABLES)) tables[name] = await q.value(`select coalesce(string_agg(e::text, ' ' order by e::text), '') from ${name} e where e.realm_id = $1`, [realmId])
+  for (const { name } of await q(TABLES)) {
+    tables[name] = await q.value(`select coalesce(string_agg(e::text, ' ' order by e::text), '') from ${name} e where e.realm_id = $1`, [
+      realmId
+    ])
+  }
   return tables
 }
-const reset = (q: Query, accountId: string, mode: string | null = 'test') => q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode }))
+const reset = (q: Query, accountId: string, mode: string | null = 'test') =>
+  q.as('oyss_manager', () => q.call('manage.reset_realm', { account_id: accountId, mode }))
 
 /** Something in every table, and a batch that still waits. */
 async function fill (q: Query, realm: Realm): Promise<void> {
   await makeSource(q, 'league', 'authoritativePush', realm)
   await push(q, 'league', [
     say('organization', 'o1', { name: 'Eagles SC', kind: 'club' }),
-    say('competition', 'c1', { name: 'Fall League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] }] }),
+    say('competition', 'c1', {
+      name: 'Fall League', sport: 'soccer', kind: 'league',
+      divisions: [{ external_id: 'd1', name: 'U12', stages: [{ external_id: 's1', name: 'Season', type: 'league' }] }]
+    }),
     say('venue', 'v1', { name: 'North Park', geo: [41.98, -87.66] }),
-    game('g1', { start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' }, venue: { external_id: 'v1' }, sides: sides('t1', 't2') }),
+    game('g1', {
+      start: '2026-09-12T14:30:00Z', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' },
+      venue: { external_id: 'v1' }, sides: sides('t1', 't2')
+    }),
     say('result', 'r1', { fixture: { external_id: 'g1' }, result: score(2, 1) }),
     say('stat_line', 'l1', { fixture: { external_id: 'g1' }, team: { external_id: 't1' }, sport: 'soccer', stats: { shots_total: 7 } }),
     gone('team', 't9'),
   ], realm)
-  await q.call('manage.create_grant', { account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm), scope: 'participants:read', sources: null })
+  await q.call('manage.create_grant', {
+    account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm),
+    scope: 'participants:read', sources: null
+  })
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
 }
-const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one('select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)', [keyHash, tag])
-const listChanges = (q: Query, keyHash: Buffer, cursor: string | null = null) => q.call('api.list_changes', { key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 3, types: null })
+const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one(
+  'select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)',
+  [keyHash, tag]
+)
+const listChanges = (q: Query, keyHash: Buffer, cursor: string | null = null) =>
+  q.call('api.list_changes', { key_hash: keyHash, if_none_match: null, page_cursor: cursor, page_limit: 3, types: null })
 
 database.transaction('REALM-4 a reset removes everything of one test realm, and nothing of another or of the live one', async (t, q) => {
   const [home, other] = [await makeRealm(q), await makeRealm(q, 'Other')]
   const live = await makeLive(q, home.accountId)
   for (const realm of [home, other, live]) await fill(q, realm)
   for (const realm of [home, other, live]) await push(q, 'league', [game('g4')], realm) // not relayed yet
-  const [before, otherBefore, liveBefore] = [await contents(q, home.realmId), await contents(q, other.realmId), await contents(q, live.realmId)]
+  const [before, otherBefore, liveBefore] = [
+    await contents(q, home.realmId), await contents(q, other.realmId), await contents(q, live.realmId)
+  ]
   t.same(Object.entries(before).filter(([, rows]) => rows === '').map(([name]) => name), [], 'there was something in every table')
 
   const counts = await reset(q, home.accountId)
@@ -53,9 +75,15 @@ database.transaction('REALM-4 a reset removes everything of one test realm, and 
   t.equal((counts as { claims: number }).claims > 10, true)
   const after = await contents(q, home.realmId)
   t.same(Object.entries(after).filter(([, rows]) => rows !== '').map(([name]) => name), KEPT)
-  for (const name of ['tenancy.keys', 'tenancy.sources', 'webhook.subscriptions', 'webhook.topics']) t.equal(after[name], before[name], `${name} stay as they are`)
+  for (const name of ['tenancy.keys', 'tenancy.sources', 'webhook.subscriptions', 'webhook.topics']) {
+    t.equal(after[name], before[name], `${name} stay as they are`)
+  }
   t.equal(await q.value('select next_at from webhook.queues where realm_id = $1', [home.realmId]), null, 'nothing waits')
-  t.equal(await q.value('select count(*)::integer from webhook.attempts a where not exists (select from webhook.deliveries d where d.delivery_id = a.delivery_id)'), 0)
+  t.equal(
+    await q.value('select count(*)::integer from webhook.attempts a where not exists (select from webhook.deliveries d where ' +
+      'd.delivery_id = a.delivery_id)'),
+    0
+  )
   t.same(await contents(q, other.realmId), otherBefore)
   t.same(await contents(q, live.realmId), liveBefore)
 })
@@ -99,13 +127,18 @@ database.transaction('REALM-5, REALM-4 old ids are not found (OYN01); keys and s
   t.match(await fixtureOf(q, 'league', 'g1'), { version: 1, external_ids: { league: 'g1' } })
   t.not(await idOf(q, 'league', 'fixture', 'g1'), id)
   t.same((await historyOf(q, 'league', 'g1')).map(({ version, kind }) => [version, kind]), [[1, 'created']])
-  t.same(JSON.parse((await listChanges(q, home.keyHash)).body as string).data.map(({ event }: { event: string }) => event), ['oyss.fixture.created'])
+  t.same(JSON.parse((await listChanges(q, home.keyHash)).body as string).data.map(({ event }: { event: string }) => event), [
+    'oyss.fixture.created'
+  ])
 })
 
 database.transaction('REALM-4 an Idempotency-Key is forgotten with the rest', async (t, q) => {
   const { keyHash } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
-  const send = (body: object) => q.call('api.push_observations', { key_hash: keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify(body)), readable: null, accepted: 1, rejected: 0, errors: null })
+  const send = (body: object) => q.call('api.push_observations', {
+    key_hash: keyHash, idempotency_key: 'the same key', source: 'league', sent_at: null, payload: Buffer.from(JSON.stringify(body)),
+    readable: null, accepted: 1, rejected: 0, errors: null
+  })
   await send({ observations: [game('g1')] })
   t.equal(await q.code(() => send({ observations: [game('g2')] })), 'OYV12')
   await reset(q, homeOf(q).accountId)

@@ -3,7 +3,10 @@ import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
-type Case = { moved: string[], from?: string, to?: string, withdrawal?: boolean, returning?: boolean, kinds: Record<string, string[]>, headline?: boolean }
+type Case = {
+  moved: string[], from?: string, to?: string, withdrawal?: boolean, returning?: boolean, kinds: Record<string, string[]>,
+  headline?: boolean
+}
 const STATUSES = ['scheduled', 'in_progress', 'completed', 'postponed', 'cancelled', 'forfeit']
 
 const CASES: Case[] = [
@@ -14,9 +17,18 @@ const CASES: Case[] = [
   { moved: ['time_zone'], kinds: { updated: ['time_zone'] } },
   { moved: ['venue'], kinds: { relocated: ['venue'] }, headline: true },
   { moved: ['venue.field'], kinds: { relocated: ['venue.field'] }, headline: true },
-  { moved: ['start', 'venue', 'venue.field', 'title'], kinds: { rescheduled: ['start'], relocated: ['venue', 'venue.field'], updated: ['title'] }, headline: true },
-  { moved: ['status', 'start', 'venue'], from: 'scheduled', to: 'cancelled', kinds: { cancelled: ['status'], rescheduled: ['start'], relocated: ['venue'] }, headline: true },
-  { moved: ['status', 'start'], from: 'postponed', to: 'scheduled', kinds: { reinstated: ['status'], rescheduled: ['start'] }, headline: true },
+  {
+    moved: ['start', 'venue', 'venue.field', 'title'],
+    kinds: { rescheduled: ['start'], relocated: ['venue', 'venue.field'], updated: ['title'] }, headline: true
+  },
+  {
+    moved: ['status', 'start', 'venue'], from: 'scheduled', to: 'cancelled',
+    kinds: { cancelled: ['status'], rescheduled: ['start'], relocated: ['venue'] }, headline: true
+  },
+  {
+    moved: ['status', 'start'], from: 'postponed', to: 'scheduled', kinds: { reinstated: ['status'], rescheduled: ['start'] },
+    headline: true
+  },
   { moved: ['status', 'result'], from: 'in_progress', to: 'completed', kinds: { completed: ['status'], updated: ['result'] } },
   { moved: [], withdrawal: true, kinds: { withdrawn: [] } },
   { moved: ['title'], withdrawal: true, kinds: { withdrawn: [], updated: ['title'] } },
@@ -30,17 +42,30 @@ const CASES: Case[] = [
 
 database.transaction('HISTORY-13 each kind that one version makes has its own field paths, and they come in one order', async (t, q) => {
   for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, kinds } of CASES) {
-    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5) order by place', [withdrawal, returning, moved, from, to])
-    t.same(rows.map(({ kind, fields }) => [kind, fields]), Object.entries(kinds), `${withdrawal ? 'withdrawn, ' : ''}${returning ? 'back, ' : ''}${from} to ${to}: ${moved}`)
+    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5) order by place', [
+      withdrawal, returning, moved, from, to
+    ])
+    t.same(
+      rows.map(({ kind, fields }) => [kind, fields]), Object.entries(kinds),
+      `${withdrawal ? 'withdrawn, ' : ''}${returning ? 'back, ' : ''}${from} to ${to}: ${moved}`
+    )
   }
 })
 
 database.transaction('HISTORY-10, HISTORY-11 every move of status has one kind: what a fixture comes to counts, and for scheduled also what it was', async (t, q) => {
   for (const from of STATUSES) {
     for (const to of STATUSES.filter((status) => status !== from)) {
-      const kind = to === 'cancelled' || to === 'postponed' || to === 'completed' ? to : to === 'scheduled' && (from === 'cancelled' || from === 'postponed') ? 'reinstated' : 'updated'
-      t.same(await q("select kind, fields from project.change_kinds(false, false, '{status}', $1, $2)", [from, to]), [{ kind, fields: ['status'] }], `${from} to ${to}`)
-      t.equal(await q.value("select project.is_headline('{status}', $2, $1)", [from, to]), ['cancelled', 'postponed', 'reinstated'].includes(kind), `${from} to ${to}: headline`)
+      const kind = to === 'cancelled' || to === 'postponed' || to === 'completed'
+        ? to
+        : to === 'scheduled' && (from === 'cancelled' || from === 'postponed') ? 'reinstated' : 'updated'
+      t.same(
+        await q("select kind, fields from project.change_kinds(false, false, '{status}', $1, $2)", [from, to]),
+        [{ kind, fields: ['status'] }], `${from} to ${to}`
+      )
+      t.equal(
+        await q.value("select project.is_headline('{status}', $2, $1)", [from, to]),
+        ['cancelled', 'postponed', 'reinstated'].includes(kind), `${from} to ${to}: headline`
+      )
     }
   }
 })

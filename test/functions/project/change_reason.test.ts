@@ -17,7 +17,10 @@ database.transaction('HISTORY-15 a state holds what is known and nothing else (c
 database.transaction('a time in words: start, end where there is one, else the date; and how sure it is (project.time_in_words)', async (t, q) => {
   const cases = [
     [{ start: '2026-09-12T14:30:00Z', time_status: 'confirmed' }, '2026-09-12T14:30:00Z'],
-    [{ start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'confirmed' }, '2026-09-12T14:30:00Z until 2026-09-12T16:00:00Z'],
+    [
+      { start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_status: 'confirmed' },
+      '2026-09-12T14:30:00Z until 2026-09-12T16:00:00Z'
+    ],
     [{ start: '2026-09-12T14:30:00Z', date: '2026-09-13', time_status: 'estimated' }, '2026-09-12T14:30:00Z (estimated)'],
     [{ date: '2026-09-12', time_status: 'tbd' }, '2026-09-12 (tbd)'],
     [{ end: '2026-09-12T16:00:00Z', time_status: 'tbd' }, 'no date (tbd)'],

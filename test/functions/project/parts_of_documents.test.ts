@@ -6,11 +6,15 @@ const database = await useDatabase(t)
 const parsed = async (q: Query, call: string): Promise<unknown> => JSON.parse(await q.value(`select project.${call}`) ?? 'null')
 
 database.transaction('a part has the members that are known, and is null where the fixture has none', async (t, q) => {
-  t.same(await parsed(q, "division_document('div_1', 'U12 \"A\"', 'U12', 'girls', '')"), { id: 'div_1', name: 'U12 "A"', age_group: 'U12', gender: 'girls' })
+  t.same(await parsed(q, "division_document('div_1', 'U12 \"A\"', 'U12', 'girls', '')"), {
+    id: 'div_1', name: 'U12 "A"', age_group: 'U12', gender: 'girls'
+  })
   t.same(await parsed(q, "stage_document('stg_1', 'Group A', 'league')"), { id: 'stg_1', name: 'Group A', type: 'league' })
   t.same(await parsed(q, "venue_document('ven_1', 'Park', '3', 40.5, -74)"), { id: 'ven_1', name: 'Park', field: '3', geo: [40.5, -74] })
   t.same(await parsed(q, "venue_document('ven_1', 'Park', '', null, null)"), { id: 'ven_1', name: 'Park' })
-  for (const call of ['division_document(null, null, null, null, null)', 'stage_document(null, null, null)', 'venue_document(null, null, null, null, null)']) {
+  for (const call of [
+    'division_document(null, null, null, null, null)', 'stage_document(null, null, null)', 'venue_document(null, null, null, null, null)'
+  ]) {
     t.equal(await q.value(`select project.${call}`), null)
   }
 })
@@ -18,7 +22,9 @@ database.transaction('a part has the members that are known, and is null where t
 database.transaction('sides come in their order, each with the name of its team; no sides are no member', async (t, q) => {
   const sides = JSON.stringify([{ role: 'home', team: { id: 'team_1' } }, { role: 'away', team: { id: 'team_2' } }])
   const document = (given: string | null): Promise<string | null> => q.value("select project.sides_document($1, 'Reds', 'Blues')", [given])
-  t.same(JSON.parse(await document(sides) as string), [{ role: 'home', team: { id: 'team_1', name: 'Reds' } }, { role: 'away', team: { id: 'team_2', name: 'Blues' } }])
+  t.same(JSON.parse(await document(sides) as string), [
+    { role: 'home', team: { id: 'team_1', name: 'Reds' } }, { role: 'away', team: { id: 'team_2', name: 'Blues' } }
+  ])
   t.equal((JSON.parse(await document(JSON.stringify([{ role: 'home', team: { id: 'team_1' } }])) as string)).length, 1)
   t.equal(await document('[]'), null)
   t.equal(await document(null), null)

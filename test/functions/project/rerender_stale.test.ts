@@ -6,11 +6,23 @@ import { fixtureOf, game, idOf, makeRealm, makeSource, push, say, sides, type Ob
 const database = await useDatabase(t)
 type Data = Record<string, any>
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
-const league = (name: string, divisions: Data[], n: number): Observation => say('competition', 'c', { name, sport: 'soccer', kind: 'league', divisions }, day(n))
-const DIVISION = { external_id: 'd', name: 'Boys', age_group: 'U9', gender: 'M', level: 'Gold', stages: [{ external_id: 's', name: 'Pool A', type: 'pool' }] }
+const league = (name: string, divisions: Data[], n: number): Observation =>
+  say('competition', 'c', { name, sport: 'soccer', kind: 'league', divisions }, day(n))
+const DIVISION = {
+  external_id: 'd', name: 'Boys', age_group: 'U9', gender: 'M', level: 'Gold', stages: [{ external_id: 's', name: 'Pool A', type: 'pool' }]
+}
 const world = [
-  league('Fall League', [DIVISION], 1), say('venue', 'v', { name: 'North Park', geo: [41.98, -87.66], time_zone: 'America/Chicago' }, day(1)), say('team', 't1', { name: 'Eagles' }, day(1)), say('team', 't2', { name: 'Hawks' }, day(1)),
-  ...['g', 'h'].map((id) => game(id, { date: '2026-09-12', competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'v', field: '1' }, sides: sides('t1', 't2') }, day(1))),
+  league('Fall League', [DIVISION], 1),
+  say('venue', 'v', { name: 'North Park', geo: [41.98, -87.66], time_zone: 'America/Chicago' }, day(1)),
+  say('team', 't1', { name: 'Eagles' }, day(1)), say('team', 't2', { name: 'Hawks' }, day(1)),
+  ...['g', 'h'].map((id) => game(
+    id,
+    {
+      date: '2026-09-12', competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' },
+      venue: { external_id: 'v', field: '1' }, sides: sides('t1', 't2')
+    },
+    day(1)
+  )),
   game('other', { title: 'Elsewhere', sides: sides('t3', 't4') }, day(1)),
 ]
 const open = async (q: Query) => {
@@ -19,16 +31,38 @@ const open = async (q: Query) => {
   await makeSource(q, 'parent', 'crowd')
   await push(q, 'league', world)
 }
-const renderings = async (q: Query) => (await q('select rendering from canon.fixtures order by fixture_id')).map(({ rendering }) => rendering)
+const renderings = async (q: Query) =>
+  (await q('select rendering from canon.fixtures order by fixture_id')).map(({ rendering }) => rendering)
 
 const RENAMES: { what: string, said: Observation, shows: Data, events: string[] }[] = [
-  { what: 'a team', said: say('team', 't1', { name: 'Golden "Eagles"' }, day(2)), shows: { sides: [{ team: { name: 'Golden "Eagles"' } }, { team: { name: 'Hawks' } }] }, events: ['oyss.team.updated'] },
-  { what: 'the second team', said: say('team', 't2', { name: 'Owls' }, day(2)), shows: { sides: [{ team: { name: 'Eagles' } }, { team: { name: 'Owls' } }] }, events: ['oyss.team.updated'] },
-  { what: 'a venue', said: say('venue', 'v', { name: 'South Park' }, day(2)), shows: { venue: { name: 'South Park', field: '1', geo: [41.98, -87.66] } }, events: ['oyss.venue.updated'] },
-  { what: 'the place of a venue', said: say('venue', 'v', { name: 'North Park', geo: [1, 2] }, day(2)), shows: { venue: { name: 'North Park', geo: [1, 2] } }, events: ['oyss.venue.updated'] },
-  { what: 'a competition', said: league('Spring League', [], 2), shows: { competition: { name: 'Spring League' }, division: { name: 'Boys' } }, events: ['oyss.competition.updated'] },
-  { what: 'a division', said: league('Fall League', [{ ...DIVISION, name: 'Girls', age_group: 'U10', gender: 'F', level: 'Silver' }], 2), shows: { division: { name: 'Girls', age_group: 'U10', gender: 'F', level: 'Silver' } }, events: ['oyss.competition.updated'] },
-  { what: 'a stage', said: league('Fall League', [{ ...DIVISION, stages: [{ external_id: 's', name: 'Pool B', type: 'league' }] }], 2), shows: { stage: { name: 'Pool B', type: 'league' } }, events: ['oyss.competition.updated'] },
+  {
+    what: 'a team', said: say('team', 't1', { name: 'Golden "Eagles"' }, day(2)),
+    shows: { sides: [{ team: { name: 'Golden "Eagles"' } }, { team: { name: 'Hawks' } }] }, events: ['oyss.team.updated']
+  },
+  {
+    what: 'the second team', said: say('team', 't2', { name: 'Owls' }, day(2)),
+    shows: { sides: [{ team: { name: 'Eagles' } }, { team: { name: 'Owls' } }] }, events: ['oyss.team.updated']
+  },
+  {
+    what: 'a venue', said: say('venue', 'v', { name: 'South Park' }, day(2)),
+    shows: { venue: { name: 'South Park', field: '1', geo: [41.98, -87.66] } }, events: ['oyss.venue.updated']
+  },
+  {
+    what: 'the place of a venue', said: say('venue', 'v', { name: 'North Park', geo: [1, 2] }, day(2)),
+    shows: { venue: { name: 'North Park', geo: [1, 2] } }, events: ['oyss.venue.updated']
+  },
+  {
+    what: 'a competition', said: league('Spring League', [], 2),
+    shows: { competition: { name: 'Spring League' }, division: { name: 'Boys' } }, events: ['oyss.competition.updated']
+  },
+  {
+    what: 'a division', said: league('Fall League', [{ ...DIVISION, name: 'Girls', age_group: 'U10', gender: 'F', level: 'Silver' }], 2),
+    shows: { division: { name: 'Girls', age_group: 'U10', gender: 'F', level: 'Silver' } }, events: ['oyss.competition.updated']
+  },
+  {
+    what: 'a stage', said: league('Fall League', [{ ...DIVISION, stages: [{ external_id: 's', name: 'Pool B', type: 'league' }] }], 2),
+    shows: { stage: { name: 'Pool B', type: 'league' } }, events: ['oyss.competition.updated']
+  },
 ]
 for (const { what, said, shows, events } of RENAMES) {
   database.transaction(`HISTORY-4, MODEL-17 when ${what} is changed, the fixtures that show it show the new text without a version or event of their own, and others are left alone`, async (t, q) => {
@@ -39,7 +73,10 @@ for (const { what, said, shows, events } of RENAMES) {
     await push(q, 'league', [said])
     t.same((await q('select event from ledger.changes where position > $1', [seen])).map(({ event }) => event), events)
     for (const id of ['g', 'h']) t.match(await fixtureOf(q, 'league', id), { ...shows, version: 1, updated_at: g.updated_at })
-    t.same({ ...await fixtureOf(q, 'league', 'g'), ...Object.fromEntries(Object.keys(shows).map((key) => [key, g[key]])) }, g, 'nothing else differs')
+    t.same(
+      { ...await fixtureOf(q, 'league', 'g'), ...Object.fromEntries(Object.keys(shows).map((key) => [key, g[key]])) }, g,
+      'nothing else differs'
+    )
     t.same(await fixtureOf(q, 'league', 'other'), other)
     t.same((await renderings(q)).map((rendering, index) => rendering - before[index]!).sort(), [0, 1, 1], 'each drawn once')
   })
@@ -48,7 +85,9 @@ for (const { what, said, shows, events } of RENAMES) {
 database.transaction('what fixtures do not show draws none of them again', async (t, q) => {
   await open(q)
   const before = await renderings(q)
-  await push(q, 'league', [say('team', 't1', { name: 'Eagles', level: 'Gold', colors: ['red'] }, day(2)), say('venue', 'v', { name: 'North Park', fields: ['1', '2'], address: { city: 'Chicago' } }, day(2)),
+  await push(q, 'league', [
+    say('team', 't1', { name: 'Eagles', level: 'Gold', colors: ['red'] }, day(2)),
+    say('venue', 'v', { name: 'North Park', fields: ['1', '2'], address: { city: 'Chicago' } }, day(2)),
     say('competition', 'c', { name: 'Fall League', sport: 'soccer', kind: 'league', season: '2026' }, day(2))])
   t.same(await renderings(q), before)
 })
@@ -56,11 +95,17 @@ database.transaction('what fixtures do not show draws none of them again', async
 database.transaction('a venue that moves to another time zone moves its dated fixtures in lists, and nothing in a dated one of a zone of its own', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('h', { time_zone: 'UTC' }, day(2))])
-  const moments = async () => (await q("select sorts_at::timestamptz as at from canon.fixtures where local_date is not null order by time_zone nulls first")).map(({ at }) => at.toISOString())
+  const moments = async () => (await q("select sorts_at::timestamptz as at from canon.fixtures where local_date is not null order by " +
+    "time_zone nulls first"))
+    .map(({ at }) => at.toISOString())
   t.same(await moments(), ['2026-09-12T05:00:00.000Z', '2026-09-12T00:00:00.000Z'])
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', time_zone: 'America/Los_Angeles' }, day(2))])
   t.same(await moments(), ['2026-09-12T07:00:00.000Z', '2026-09-12T00:00:00.000Z'])
-  t.same(await q('select s.sorts_at = f.sorts_at as agrees from canon.fixture_sides s join canon.fixtures f using (realm_id, fixture_id) group by 1'), [{ agrees: true }])
+  t.same(
+    await q('select s.sorts_at = f.sorts_at as agrees from canon.fixture_sides s join canon.fixtures f using (realm_id, fixture_id) ' +
+      'group by 1'),
+    [{ agrees: true }]
+  )
 })
 
 database.transaction('a rename by a losing source changes no document, one by a deletion does', async (t, q) => {
@@ -75,9 +120,16 @@ database.transaction('a rename by a losing source changes no document, one by a 
 
 database.transaction('a rename and a change of the fixture in one batch are in one document', async (t, q) => {
   await open(q)
-  await push(q, 'league', [say('team', 't1', { name: 'Falcons' }, day(2)), game('g', { title: 'Final' }, day(2)), league('Cup', [{ ...DIVISION, name: 'Lads' }], 2)])
-  t.match(await fixtureOf(q, 'league', 'g'), { title: 'Final', version: 2, competition: { name: 'Cup' }, division: { name: 'Lads' }, sides: [{ team: { name: 'Falcons' } }, {}] })
-  t.match(await fixtureOf(q, 'league', 'h'), { version: 1, competition: { name: 'Cup' }, division: { name: 'Lads' }, sides: [{ team: { name: 'Falcons' } }, {}] })
+  await push(q, 'league', [
+    say('team', 't1', { name: 'Falcons' }, day(2)), game('g', { title: 'Final' }, day(2)),
+    league('Cup', [{ ...DIVISION, name: 'Lads' }], 2)
+  ])
+  t.match(await fixtureOf(q, 'league', 'g'), {
+    title: 'Final', version: 2, competition: { name: 'Cup' }, division: { name: 'Lads' }, sides: [{ team: { name: 'Falcons' } }, {}]
+  })
+  t.match(await fixtureOf(q, 'league', 'h'), {
+    version: 1, competition: { name: 'Cup' }, division: { name: 'Lads' }, sides: [{ team: { name: 'Falcons' } }, {}]
+  })
 })
 
 database.transaction('a second source that confirms all it claims, or only maps the fixture, is shown without a version', async (t, q) => {
@@ -86,6 +138,8 @@ database.transaction('a second source that confirms all it claims, or only maps 
   t.equal((await push(q, 'parent', [game(id, { date: '2026-09-12' }, day(2))])).changes, 0)
   t.same((await fixtureOf(q, 'league', 'g')).external_ids, { league: 'g', parent: id })
   const other = await idOf(q, 'league', 'fixture', 'h')
-  await push(q, 'parent', [say('stat_line', 'l', { fixture: { external_id: other }, team: { external_id: 't' }, sport: 'soccer', stats: {} }, day(2))])
+  await push(q, 'parent', [say(
+    'stat_line', 'l', { fixture: { external_id: other }, team: { external_id: 't' }, sport: 'soccer', stats: {} }, day(2)
+  )])
   t.match(await fixtureOf(q, 'league', 'h'), { version: 1, external_ids: { league: 'h', parent: other } })
 })

@@ -1,4 +1,7 @@
-/** Where a fixture stands in lists, and what bounds mean: project.sorting_moment, project.local_midnight, read.local_day, read.moment_of, read.place_text. */
+/**
+ * Where a fixture stands in lists, and what bounds mean: project.sorting_moment, project.local_midnight, read.local_day, read.moment_of,
+ * read.place_text.
+ */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -13,7 +16,9 @@ database.transaction('a day begins at midnight of its zone, summer time and all;
     ['2026-07-01', 'UTC', '2026-07-01T00:00:00Z'],
     ['2026-07-01', 'Mars/Olympus_Mons', '2026-07-01T00:00:00Z'],
   ] as const
-  for (const [date, zone, moment] of cases) t.same(await q.value('select project.local_midnight($1, $2)', [date, zone]), utc(moment), `${date} ${zone}`)
+  for (const [date, zone, moment] of cases) {
+    t.same(await q.value('select project.local_midnight($1, $2)', [date, zone]), utc(moment), `${date} ${zone}`)
+  }
 })
 
 database.transaction('LIST-10 a fixture sorts by its start, else by its date in its own zone, its venue\'s, or UTC; undated last', async (t, q) => {
@@ -25,7 +30,12 @@ database.transaction('LIST-10 a fixture sorts by its start, else by its date in 
     [null, '2026-09-12', null, 'Europe/Berlin', '2026-09-11T22:00:00Z'],
     [null, '2026-09-12', null, null, '2026-09-12T00:00:00Z'],
   ] as const
-  for (const [starts, date, own, venue, moment] of cases) t.same(await q.value('select project.sorting_moment($1, $2, $3, $4)', [starts, date, own, venue]), utc(moment), `${starts} ${date} ${own} ${venue}`)
+  for (const [starts, date, own, venue, moment] of cases) {
+    t.same(
+      await q.value('select project.sorting_moment($1, $2, $3, $4)', [starts, date, own, venue]), utc(moment),
+      `${starts} ${date} ${own} ${venue}`
+    )
+  }
   t.equal(await q.value("select project.sorting_moment(null, null, 'UTC', 'UTC') = 'infinity'"), true)
 })
 
@@ -43,7 +53,9 @@ database.transaction('a place in a list is kilometres or the moment, and the id 
 })
 
 database.transaction('a day is that of the zone, and of UTC where the server does not know the zone (read.local_day)', async (t, q) => {
-  for (const [zone, day] of [['Pacific/Auckland', '2026-09-13'], ['America/Chicago', '2026-09-12'], ['UTC', '2026-09-12'], ['Nowhere/Land', '2026-09-12']] as const) {
+  for (const [zone, day] of [
+    ['Pacific/Auckland', '2026-09-13'], ['America/Chicago', '2026-09-12'], ['UTC', '2026-09-12'], ['Nowhere/Land', '2026-09-12']
+  ] as const) {
     t.equal(await q.value("select read.local_day('2026-09-12T12:00:00Z', $1)::text", [zone]), day, zone)
   }
 })

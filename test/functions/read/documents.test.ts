@@ -1,6 +1,6 @@
 /**
- * What is told of entities: read.teams, told_organizations, told_venues, told_competitions and what they are made of, read.divisions_of, read.external_ids_of, read.provenance_of,
- * read.named_reference; and the newest word under each external id, resolve.note_newest.
+ * What is told of entities: read.teams, told_organizations, told_venues, told_competitions and what they are made of, read.divisions_of,
+ * read.external_ids_of, read.provenance_of, read.named_reference; and the newest word under each external id, resolve.note_newest.
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { gone, homeOf, idOf, makeRealm, makeSource, push, say } from '../../help
 import { useTeller } from '../../helpers/telling.ts'
 
 const database = await useDatabase(t)
-const { q: told, tell } = await useTeller(t)
+const { q: reading, tell } = await useTeller(t)
 const { title, parameters } = settings(5)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
@@ -30,34 +30,57 @@ const EXTERNAL_IDS = `
     select distinct on (s.source_key) s.source_key, m.external_id from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1 and m.entity_id = $2 order by s.source_key, m.external_id) x`
 /** The entity's own row in the shape of a reading: what is null or empty left out, as every surface may. */
 const ROW: Record<string, string> = {
-  team: 'to_jsonb(e)', organization: 'to_jsonb(e)', competition: "to_jsonb(e) || jsonb_build_object('sport', coalesce(e.sport, 'other'), 'kind', coalesce(e.kind, 'other'))",
-  venue: "to_jsonb(e) - 'latitude' - 'longitude' || jsonb_build_object('address', jsonb_strip_nulls(e.address), 'geo', case when e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end)",
+  team: 'to_jsonb(e)', organization: 'to_jsonb(e)',
+  competition: "to_jsonb(e) || jsonb_build_object('sport', coalesce(e.sport, 'other'), 'kind', coalesce(e.kind, 'other'))",
+  venue: "to_jsonb(e) - 'latitude' - 'longitude' || jsonb_build_object('address', jsonb_strip_nulls(e.address), 'geo', case when " +
+    "e.latitude is not null then jsonb_build_array(e.latitude, e.longitude) end)",
 }
 const MADE = ['realm_id', 'created_at', 'updated_at', 'organization_id', 'host_id', 'team_id', 'venue_id', 'competition_id']
 const bare = (value: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null && JSON.stringify(part) !== '[]' && JSON.stringify(part) !== '{}'))
+  Object.fromEntries(Object.entries(value)
+    .filter(([, part]) => part !== null && JSON.stringify(part) !== '[]' && JSON.stringify(part) !== '{}'))
 
 t.test(`a reading is its row, the winners by precedence and each source's first id: ${title}`, { timeout: 300_000 }, async (t) => {
   let count = 0
   await fc.assert(fc.asyncProperty(histories, async (history) => {
     const { realmId } = await tell(history, 0)
     for (const [type, document] of Object.entries(VIEWS)) {
-      const rows = await told(`
+      const rows = await reading(`
         select x.*, (select count(*) - count(distinct key) from json_each(x.text::json -> 'provenance'))::integer as doubled
           from (select e.${type}_id as id, ${document} as text from read.${type}s e where e.realm_id = $1) x`, [realmId])
       for (const { id, text, doubled } of rows) {
-        const { id: own, type: constant, organization, host, divisions, provenance, external_ids: externalIds, updated_at: updatedAt, ...read } = JSON.parse(text)
-        const { row, at } = await told.one(`select ${ROW[type]} as row, util.rfc3339(e.updated_at) as at from canon.${type}s e where e.realm_id = $1 and e.${type}_id = $2`, [realmId, id])
+        const {
+          id: own, type: constant, organization, host, divisions, provenance, external_ids: externalIds, updated_at: updatedAt, ...read
+        } = JSON.parse(
+          text
+        )
+        const { row, at } = await reading.one(
+          `select ${ROW[type]} as row, util.rfc3339(e.updated_at) as at from canon.${type}s e where e.realm_id = $1 and e.${type}_id = $2`,
+          [realmId, id]
+        )
         same([own, constant, updatedAt, doubled], [id, type, at, 0], `${type} ${id}`)
         same((organization ?? host)?.id, (type === 'team' ? row.organization_id : row.host_id) ?? undefined, 'the organization')
-        same(bare({ ...read, ...read.address && { address: bare(read.address) } }), bare({ ...Object.fromEntries(Object.entries(row).filter(([name]) => !MADE.includes(name))), ...row.address && { address: bare(row.address) } }), `${type} ${id}`)
-        same(bare(provenance), bare(await told.value(PROVENANCE, [realmId, id]) ?? {}), `provenance of ${type} ${id}`)
-        same(bare(externalIds), bare(await told.value(EXTERNAL_IDS, [realmId, id])), `external ids of ${type} ${id}`)
-        same(divisions?.length, type === 'competition' ? await told.value('select count(*)::integer from canon.divisions where competition_id = $1', [id]) : undefined, 'divisions')
+        same(
+          bare({ ...read, ...read.address && { address: bare(read.address) } }),
+          bare({
+            ...Object.fromEntries(Object.entries(row).filter(([name]) => !MADE.includes(name))),
+            ...row.address && { address: bare(row.address) }
+          }),
+          `${type} ${id}`
+        )
+        same(bare(provenance), bare(await reading.value(PROVENANCE, [realmId, id]) ?? {}), `provenance of ${type} ${id}`)
+        same(bare(externalIds), bare(await reading.value(EXTERNAL_IDS, [realmId, id])), `external ids of ${type} ${id}`)
+        same(
+          divisions?.length,
+          type === 'competition'
+            ? await reading.value('select count(*)::integer from canon.divisions where competition_id = $1', [id])
+            : undefined,
+          'divisions'
+        )
         count++
       }
     }
-    const stray = await told(NEWEST, [realmId])
+    const stray = await reading(NEWEST, [realmId])
     if (stray.length > 0) throw new Error(JSON.stringify(stray))
   }), parameters)
   t.ok(count > 0, `${count} readings`)
@@ -78,7 +101,9 @@ function same (found: unknown, wanted: unknown, what: string): void {
 
 const open = async (q: Query): Promise<void> => {
   await makeRealm(q)
-  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['club', 'hostFeed'], ['parent', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
 }
 
 database.transaction('read.named_reference: the id and, where there is one, the name; null for none', async (t, q) => {
@@ -91,10 +116,19 @@ database.transaction('read.divisions_of: by name, stages by order, then name; wh
   await open(q)
   const name = 'Jänner "A" \\ \u2028 \u0001 😀'
   await push(q, 'league', [say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [
-    { name: 'B', stages: [{ name: 'Z', type: 'pool', order: 1 }, { name: 'Final', type: 'bracket', order: 2 }, { name: 'A', type: 'pool', order: 1 }] }, { external_id: '2', name }, { external_id: '1', name }] }), say('competition', 'none', { name: 'None', sport: 'soccer', kind: 'league' })])
-  const tell = async (id: string) => JSON.parse(await q.value('select read.divisions_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'competition', id)]))
+    {
+      name: 'B',
+      stages: [{ name: 'Z', type: 'pool', order: 1 }, { name: 'Final', type: 'bracket', order: 2 }, { name: 'A', type: 'pool', order: 1 }]
+    },
+    { external_id: '2', name }, { external_id: '1', name }] }), say('competition', 'none', {
+      name: 'None', sport: 'soccer', kind: 'league'
+    })])
+  const tell = async (id: string) =>
+    JSON.parse(await q.value('select read.divisions_of($1, $2)', [homeOf(q).realmId, await idOf(q, 'league', 'competition', id)]))
   const divisions = await tell('c')
-  t.same(divisions.map((one: any) => [one.name, one.stages.map((stage: any) => `${stage.order} ${stage.name} ${stage.type}`)]), [['B', ['1 A pool', '1 Z pool', '2 Final bracket']], [name, []], [name, []]])
+  t.same(divisions.map((one: any) => [one.name, one.stages.map((stage: any) => `${stage.order} ${stage.name} ${stage.type}`)]), [
+    ['B', ['1 A pool', '1 Z pool', '2 Final bracket']], [name, []], [name, []]
+  ])
   t.ok(divisions[1].id < divisions[2].id)
   t.same(await tell('none'), [])
 })
@@ -119,8 +153,13 @@ database.transaction('PROVENANCE-1, MODEL-20 read.provenance_of: each field by i
   const team = await idOf(q, 'club', 'team', 't')
   await push(q, 'parent', [say('team', team, { name: 'Other', season: '2026', sanctioning: { usys: '2', ayso: '3' } }, day(5))])
   await push(q, 'league', [say('team', team, { name: 'Eagles FC' }, day(2))])
-  const winners = async () => Object.fromEntries(Object.entries(JSON.parse(await q.value('select read.provenance_of($1, array[$2])', [homeOf(q).realmId, team]))).map(([field, entry]: any) => [field, `${entry.source} ${entry.rank}`]))
-  t.same(await winners(), { level: 'club 3', name: 'league 1', 'sanctioning.ayso': 'parent 6', 'sanctioning.usys': 'club 3', season: 'parent 6' })
+  const winners = async () => Object.fromEntries(Object.entries(JSON.parse(await q.value('select read.provenance_of($1, array[$2])', [
+    homeOf(q).realmId, team
+  ])))
+    .map(([field, entry]: any) => [field, `${entry.source} ${entry.rank}`]))
+  t.same(await winners(), {
+    level: 'club 3', name: 'league 1', 'sanctioning.ayso': 'parent 6', 'sanctioning.usys': 'club 3', season: 'parent 6'
+  })
   await push(q, 'league', [gone('team', team, day(3))])
   t.match(await winners(), { name: 'club 3' })
 })

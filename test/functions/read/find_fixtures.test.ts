@@ -1,4 +1,7 @@
-/** A list is the same fixtures in the same order whatever filter chooses the index, and pages of it never skip or repeat: read.find_fixtures, read.find_fixtures_near. */
+/**
+ * A list is the same fixtures in the same order whatever filter chooses the index, and pages of it never skip or repeat:
+ * read.find_fixtures, read.find_fixtures_near.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides } from '../../helpers/seed.ts'
@@ -6,8 +9,13 @@ import { game, homeOf, idOf, makeRealm, makeSource, push, say, setClock, sides }
 const database = await useDatabase(t)
 type Filter = { [name: string]: string | number | string[] | null }
 type Row = { fixture_id: string, sorts_at: string, distance_km: number | null }
-const NAMES = ['team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude', 'near_longitude', 'near_km']
-const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km from read.${name}($1, row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $16, $17) with ordinality n order by n.ordinality`
+const NAMES = [
+  'team', 'competition', 'division', 'stage', 'venue', 'sport', 'kind', 'status', 'from_at', 'to_at', 'updated_since', 'near_latitude',
+  'near_longitude', 'near_km'
+]
+const CALL = (name: string) => `select n.fixture_id, n.sorts_at::text, n.distance_km from read.${name}($1, ` +
+  `row(${NAMES.map((_, index) => `$${index + 2}${index === 7 ? '::text[]' : ''}`)})::api.fixture_filter, $16, $17) with ordinality n ` +
+  'order by n.ordinality'
 
 async function page (q: Query, filter: Filter, after: [string, string] | null, limit: number): Promise<Row[]> {
   const name = filter.near_km ? 'find_fixtures_near' : 'find_fixtures'
@@ -33,15 +41,21 @@ async function makeWorld (q: Query): Promise<Filter> {
   const games = Array.from({ length: 12 }, (_, n) => game(`g${n}`, {
     ...n < 8 ? { start: n < 4 ? '2026-09-12T14:00:00Z' : `2026-09-1${n}T14:00:00Z` } : n < 10 ? { date: '2026-09-14' } : {},
     sport: n % 5 ? 'soccer' : 'rugby', kind: n % 4 ? 'game' : 'scrimmage', status: ['scheduled', 'cancelled', 'postponed'][n % 3],
-    ...n % 2 ? { competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' } } : {}, venue: { external_id: n % 3 ? 'v' : 'w' }, sides: n % 6 ? sides('t1', n % 2 ? 't2' : 't1') : sides('t2', 't3'),
+    ...n % 2 ? { competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' } } : {},
+    venue: { external_id: n % 3 ? 'v' : 'w' }, sides: n % 6 ? sides('t1', n % 2 ? 't2' : 't1') : sides('t2', 't3'),
   }))
   const venues = [say('venue', 'v', { name: 'Here', geo: [41.98, -87.66] }), say('venue', 'w', { name: 'There', geo: [42, -87.7] })]
   await setClock(q, '2026-09-01T00:00:00Z')
   for (const realm of [homeOf(q), other]) await push(q, 'league', [...venues, ...games.slice(0, 7)], realm)
   await setClock(q, '2026-09-02T00:00:00Z')
   await push(q, 'league', games.slice(7))
-  return { team: await idOf(q, 'league', 'team', 't1'), competition: await idOf(q, 'league', 'competition', 'c'), division: await idOf(q, 'league', 'division', 'd'), stage: await idOf(q, 'league', 'stage', 's'), venue: await idOf(q, 'league', 'venue', 'v'),
-    sport: 'soccer', kind: 'game', status: ['scheduled', 'postponed'], from_at: '2026-09-13T00:00:00Z', to_at: '2026-09-17T14:00:00Z', updated_since: '2026-09-02T00:00:00Z' }
+  return {
+    team: await idOf(q, 'league', 'team', 't1'), competition: await idOf(q, 'league', 'competition', 'c'),
+    division: await idOf(q, 'league', 'division', 'd'), stage: await idOf(q, 'league', 'stage', 's'),
+    venue: await idOf(q, 'league', 'venue', 'v'),
+    sport: 'soccer', kind: 'game', status: ['scheduled', 'postponed'],
+    from_at: '2026-09-13T00:00:00Z', to_at: '2026-09-17T14:00:00Z',
+    updated_since: '2026-09-02T00:00:00Z' }
 }
 
 /** What a filter lets through, said plainly. */
@@ -70,12 +84,24 @@ database.transaction('every filter alone and every two together, in pages of one
 database.transaction('near: nearest first, then by id, with every other filter', async (t, q) => {
   const all = await makeWorld(q)
   const near = { near_latitude: 41.98, near_longitude: -87.66, near_km: 25 }
-  const here = (await q("select f.fixture_id, v.name from canon.fixtures f join canon.venues v using (realm_id, venue_id) where realm_id = $1 order by v.name, f.fixture_id", [homeOf(q).realmId]))
-  for (const limit of [1, 5, 50]) t.same((await pages(q, near, limit)).map(({ fixture_id }) => fixture_id), here.map(({ fixture_id }) => fixture_id))
-  t.same((await pages(q, { ...near, near_km: 1 }, 3)).map(({ fixture_id }) => fixture_id), here.filter(({ name }) => name === 'Here').map(({ fixture_id }) => fixture_id))
+  const here = (await q(
+    "select f.fixture_id, v.name from canon.fixtures f join canon.venues v using (realm_id, venue_id) where realm_id = $1 order by " +
+      "v.name, f.fixture_id",
+    [homeOf(q).realmId]
+  ))
+  for (const limit of [1, 5, 50]) {
+    t.same((await pages(q, near, limit)).map(({ fixture_id }) => fixture_id), here.map(({ fixture_id }) => fixture_id))
+  }
+  t.same(
+    (await pages(q, { ...near, near_km: 1 }, 3)).map(({ fixture_id }) => fixture_id),
+    here.filter(({ name }) => name === 'Here').map(({ fixture_id }) => fixture_id)
+  )
   for (const key of Object.keys(all)) {
     const passing = new Set((await pages(q, { [key]: all[key]! }, 50)).map(({ fixture_id }) => fixture_id))
-    t.same((await pages(q, { ...near, [key]: all[key]! }, 2)).map(({ fixture_id }) => fixture_id), here.map(({ fixture_id }) => fixture_id).filter((id) => passing.has(id)), key)
+    t.same(
+      (await pages(q, { ...near, [key]: all[key]! }, 2)).map(({ fixture_id }) => fixture_id),
+      here.map(({ fixture_id }) => fixture_id).filter((id) => passing.has(id)), key
+    )
   }
 })
 

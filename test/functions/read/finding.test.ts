@@ -1,4 +1,7 @@
-/** Look-ups that reads stand on: read.venues_near, read.fixture_passes, canon.entity_exists, read.survivor_of, read.find_survivor, resolve.subject_of, read.competition_parts. */
+/**
+ * Look-ups that reads stand on: read.venues_near, read.fixture_passes, canon.entity_exists, read.survivor_of, read.find_survivor,
+ * resolve.subject_of, read.competition_parts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, homeOf, idOf, makeRealm, makeSource, push, say, sides, type EntityType } from '../../helpers/seed.ts'
@@ -8,13 +11,19 @@ const open = async (q: Query) => { await makeRealm(q); await makeSource(q, 'leag
 
 database.transaction('venues near a point are those within the circle, of the realm, whatever the date line and the poles (read.venues_near)', async (t, q) => {
   await open(q)
-  const places = { origin: [0, 0], east: [0, 0.2], corner: [0.2, 0.2], far: [0, 3], dateline: [10, 179.95], pole: [89.95, 0], unplaced: undefined }
+  const places = {
+    origin: [0, 0], east: [0, 0.2], corner: [0.2, 0.2], far: [0, 3], dateline: [10, 179.95], pole: [89.95, 0], unplaced: undefined
+  }
   await push(q, 'league', Object.entries(places).map(([name, geo]) => say('venue', name, { name, ...geo && { geo } })))
   const other = await makeRealm(q, 'Other')
   await makeSource(q, 'league', 'authoritativePush', other)
   await push(q, 'league', [say('venue', 'foreign', { name: 'foreign', geo: [0, 0] })], other)
   const near = async (latitude: number, longitude: number, km: number) =>
-    (await q('select v.name, n.distance_km from read.venues_near($1, $2, $3, $4) n join canon.venues v using (venue_id) order by n.distance_km', [homeOf(q).realmId, latitude, longitude, km])).map(({ name, distance_km }) => [name, Math.round(distance_km * 10) / 10])
+    (await q(
+      'select v.name, n.distance_km from read.venues_near($1, $2, $3, $4) n join canon.venues v using (venue_id) order by n.distance_km',
+      [homeOf(q).realmId, latitude, longitude, km]
+    ))
+      .map(({ name, distance_km }) => [name, Math.round(distance_km * 10) / 10])
   t.same(await near(0, 0, 25), [['origin', 0], ['east', 22.2]], 'the corner of the box is outside of the circle')
   t.same(await near(0, 0, 32), [['origin', 0], ['east', 22.2], ['corner', 31.5]])
   t.same(await near(10, -179.95, 25), [['dateline', 11]])
@@ -24,13 +33,26 @@ database.transaction('venues near a point are those within the circle, of the re
 
 database.transaction('a fixture passes where every filter that is given agrees (read.fixture_passes)', async (t, q) => {
   await open(q)
-  await push(q, 'league', [game('g', { status: 'postponed', competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' }, venue: { external_id: 'v' } })])
+  await push(q, 'league', [game('g', {
+    status: 'postponed', competition: { external_id: 'c' }, division: { external_id: 'd' }, stage: { external_id: 's' },
+    venue: { external_id: 'v' }
+  })])
   const ids: Record<string, unknown> = {}
-  for (const [type, externalId] of [['competition', 'c'], ['division', 'd'], ['stage', 's'], ['venue', 'v']] as const) ids[type] = await idOf(q, 'league', type, externalId)
+  for (const [type, externalId] of [['competition', 'c'], ['division', 'd'], ['stage', 's'], ['venue', 'v']] as const) {
+    ids[type] = await idOf(q, 'league', type, externalId)
+  }
   const updated = await q.value('select updated_at from canon.fixtures')
-  const good: Record<string, unknown> = { sport: 'soccer', kind: 'game', status: ['cancelled', 'postponed'], ...ids, updated_since: updated }
-  const wrong: Record<string, unknown> = { sport: 'rugby', kind: 'event', status: ['scheduled'], competition: 'cmp_x', division: 'div_x', stage: 'stg_x', venue: 'ven_x', updated_since: new Date(updated.getTime() + 1000) }
-  const passes = (given: Record<string, unknown>) => q.value('select read.fixture_passes(f, $1, $2, $3, $4, $5, $6, $7, $8) from canon.fixtures f', Object.keys(good).map((key) => given[key] ?? null))
+  const good: Record<string, unknown> = {
+    sport: 'soccer', kind: 'game', status: ['cancelled', 'postponed'], ...ids, updated_since: updated
+  }
+  const wrong: Record<string, unknown> = {
+    sport: 'rugby', kind: 'event', status: ['scheduled'], competition: 'cmp_x', division: 'div_x', stage: 'stg_x', venue: 'ven_x',
+    updated_since: new Date(updated.getTime() + 1000)
+  }
+  const passes = (given: Record<string, unknown>) => q.value(
+    'select read.fixture_passes(f, $1, $2, $3, $4, $5, $6, $7, $8) from canon.fixtures f',
+    Object.keys(good).map((key) => given[key] ?? null)
+  )
   t.equal(await passes({}), true)
   t.equal(await passes(good), true)
   for (const key of Object.keys(good)) {
@@ -42,10 +64,16 @@ database.transaction('a fixture passes where every filter that is given agrees (
 database.transaction('an entity exists in its realm and as its type (canon.entity_exists)', async (t, q) => {
   await open(q)
   await push(q, 'league', [
-    say('organization', 'o', { name: 'Eagles SC', kind: 'club' }), say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }] }),
-    game('g', { venue: { external_id: 'v' } }), say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't' }, sport: 'soccer', stats: {} })])
+    say('organization', 'o', { name: 'Eagles SC', kind: 'club' }),
+    say('competition', 'c', {
+      name: 'League', sport: 'soccer', kind: 'league',
+      divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }]
+    }),
+    game('g', { venue: { external_id: 'v' } }),
+    say('stat_line', 'l', { fixture: { external_id: 'g' }, team: { external_id: 't' }, sport: 'soccer', stats: {} })])
   const other = await makeRealm(q, 'Other')
-  const exists = (type: string, id: string, realm = homeOf(q)) => q.value('select canon.entity_exists($1, $2, $3)', [realm.realmId, type, id])
+  const exists = (type: string, id: string, realm = homeOf(q)) =>
+    q.value('select canon.entity_exists($1, $2, $3)', [realm.realmId, type, id])
   for (const { entity_type: type, entity_id: id } of await q('select entity_type, entity_id from canon.external_ids')) {
     t.equal(await exists(type, id), true, type)
     t.equal(await exists(type, id, other), false, `${type} of another realm`)
@@ -58,10 +86,15 @@ database.transaction('an entity exists in its realm and as its type (canon.entit
 database.transaction('an id is answered for by the entity itself, in its realm and as its type; for any other there is none (OYN01): read.survivor_of, read.find_survivor', async (t, q) => {
   await open(q)
   await push(q, 'league', [
-    say('organization', 'o', { name: 'Eagles SC', kind: 'club' }), say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }] }),
+    say('organization', 'o', { name: 'Eagles SC', kind: 'club' }),
+    say('competition', 'c', {
+      name: 'League', sport: 'soccer', kind: 'league',
+      divisions: [{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }]
+    }),
     game('g', { venue: { external_id: 'v' }, sides: sides('t1', 't2') })])
   const other = await makeRealm(q, 'Other')
-  const survivorOf = (type: string, id: string | null, realm = homeOf(q)) => q.value('select read.survivor_of($1, $2, $3)', [realm.realmId, type, id])
+  const survivorOf = (type: string, id: string | null, realm = homeOf(q)) =>
+    q.value('select read.survivor_of($1, $2, $3)', [realm.realmId, type, id])
   const known = await q('select distinct on (entity_type) entity_type, entity_id from canon.external_ids')
   t.equal(known.length, 7)
   for (const { entity_type: type, entity_id: id } of known) {
@@ -77,9 +110,15 @@ database.transaction('an id is answered for by the entity itself, in its realm a
 
 database.transaction('what an observation is about is its type, its id and its content, not its own id or its moment (resolve.subject_of)', async (t, q) => {
   await open(q)
-  const words: [EntityType, string, object][] = [['team', 'x', { name: 'Eagles' }], ['team', 'x', { name: 'Hawks' }], ['team', 'y', { name: 'Eagles' }], ['venue', 'x', { name: 'Eagles' }]]
-  for (const n of [1, 2]) await push(q, 'league', words.map(([type, id, data]) => say(type, id, data, { observed_at: `2026-09-0${n}T00:00:00Z` })))
-  const subjects = (await q('select resolve.subject_of(realm_id, observation_id) as subject from intake.observations')).map(({ subject }) => subject as string)
+  const words: [EntityType, string, object][] = [
+    ['team', 'x', { name: 'Eagles' }], ['team', 'x', { name: 'Hawks' }], ['team', 'y', { name: 'Eagles' }],
+    ['venue', 'x', { name: 'Eagles' }]
+  ]
+  for (const n of [1, 2]) {
+    await push(q, 'league', words.map(([type, id, data]) => say(type, id, data, { observed_at: `2026-09-0${n}T00:00:00Z` })))
+  }
+  const subjects = (await q('select resolve.subject_of(realm_id, observation_id) as subject from intake.observations'))
+    .map(({ subject }) => subject as string)
   t.equal(subjects.length, 8)
   t.equal(new Set(subjects).size, 4)
   t.ok(subjects.every((subject) => /^(team|venue) [xy] [0-9a-f]+$/.test(subject)))

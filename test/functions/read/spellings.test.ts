@@ -1,4 +1,7 @@
-/** How words are spelled before they are compared: resolve.age_group, intake.part_id, resolve.part_claim, resolve.reference_part, resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix, resolve.has_name. */
+/**
+ * How words are spelled before they are compared: resolve.age_group, intake.part_id, resolve.part_claim, resolve.reference_part,
+ * resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix, resolve.has_name.
+ */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -6,7 +9,9 @@ const database = await useDatabase(t)
 const json = (value: unknown): string | null => value === null ? null : JSON.stringify(value)
 
 database.transaction('MODEL-22 an age group is written without its leading zero, whatever else it is stays (resolve.age_group)', async (t, q) => {
-  for (const [written, canonical] of [['U09', 'U9'], ['U04', 'U4'], ['U9', 'U9'], ['U10', 'U10'], ['U19', 'U19'], ['open', 'open'], ['adult', 'adult'], [null, null]]) {
+  for (const [written, canonical] of [
+    ['U09', 'U9'], ['U04', 'U4'], ['U9', 'U9'], ['U10', 'U10'], ['U19', 'U19'], ['open', 'open'], ['adult', 'adult'], [null, null]
+  ]) {
     t.equal(await q.value('select resolve.age_group($1)', [written]), canonical, `${written}`)
   }
 })
@@ -28,7 +33,8 @@ database.transaction('a claim on a part is its own fields and the canonical id o
 })
 
 database.transaction('a reference says a name; of a division or stage also where it belongs; or nothing (resolve.reference_part)', async (t, q) => {
-  const said = (type: string, name: string | null, whole: string | null) => q.value('select resolve.reference_part($1, $2, $3)', [type, json(name), whole])
+  const said = (type: string, name: string | null, whole: string | null) =>
+    q.value('select resolve.reference_part($1, $2, $3)', [type, json(name), whole])
   t.equal(await said('team', 'Eagles', null), 'Eagles')
   t.equal(await said('team', null, null), null)
   t.same(await said('division', 'Boys', 'c1'), { name: 'Boys', competition: 'c1' })
@@ -39,29 +45,43 @@ database.transaction('a reference says a name; of a division or stage also where
 })
 
 database.transaction('what is said with a name is told from what is said without (resolve.has_name)', async (t, q) => {
-  for (const [value, has] of [['Eagles', true], [{ name: 'Boys' }, true], [{ competition: 'c1' }, false]] as const) t.equal(await q.value('select resolve.has_name($1)', [json(value)]), has)
+  for (const [value, has] of [['Eagles', true], [{ name: 'Boys' }, true], [{ competition: 'c1' }, false]] as const) {
+    t.equal(await q.value('select resolve.has_name($1)', [json(value)]), has)
+  }
   t.equal(await q.value('select resolve.has_name(null)'), null)
 })
 
 database.transaction('MODEL-11 a result is not official unless it says so (resolve.result_claim)', async (t, q) => {
-  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true })]), { scores: [], final: true, official: false })
-  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true, official: true })]), { scores: [], final: true, official: true })
+  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true })]), {
+    scores: [], final: true, official: false
+  })
+  t.same(await q.value('select resolve.result_claim($1)', [json({ scores: [], final: true, official: true })]), {
+    scores: [], final: true, official: true
+  })
   t.equal(await q.value('select resolve.result_claim(null)'), null)
 })
 
 database.transaction('references and sides are claimed by canonical id and read with a name; nothing makes nothing (resolve.reference_text, side_text, side_document)', async (t, q) => {
   t.same(JSON.parse(await q.value("select resolve.reference_text(true, 'ven_1')")), { id: 'ven_1' })
   t.equal(await q.value('select resolve.reference_text(false, null)'), null)
-  t.same(JSON.parse(await q.value('select resolve.reference_text(true, null)')), { id: null }, 'what leads nowhere is told as that, and canon.claims refuses it')
+  t.same(
+    JSON.parse(await q.value('select resolve.reference_text(true, null)')), { id: null },
+    'what leads nowhere is told as that, and canon.claims refuses it'
+  )
   const side = await q.value("select resolve.side_text('home', 'tm_1')")
   t.same(JSON.parse(side), { role: 'home', team: { id: 'tm_1' } })
   t.same(JSON.parse(await q.value("select resolve.side_text('home', null)")), { role: 'home', team: { id: null } })
   t.equal(await q.value('select resolve.side_text(null, null)'), null)
-  t.same(JSON.parse(await q.value('select project.side_document($1, $2)', [side, 'The "Eagles"'])), { role: 'home', team: { id: 'tm_1', name: 'The "Eagles"' } })
+  t.same(JSON.parse(await q.value('select project.side_document($1, $2)', [side, 'The "Eagles"'])), {
+    role: 'home', team: { id: 'tm_1', name: 'The "Eagles"' }
+  })
   t.equal(await q.value("select project.side_document(null, 'Eagles')"), null)
 })
 
 database.transaction('ID-2 each type has its own id prefix (canon.id_prefix)', async (t, q) => {
-  const prefixes = { fixture: 'fx', team: 'tm', competition: 'cmp', organization: 'org', venue: 'ven', division: 'div', stage: 'stg', stat_line: 'stl', result: null }
+  const prefixes = {
+    fixture: 'fx', team: 'tm', competition: 'cmp', organization: 'org', venue: 'ven', division: 'div', stage: 'stg', stat_line: 'stl',
+    result: null
+  }
   for (const [type, prefix] of Object.entries(prefixes)) t.equal(await q.value('select canon.id_prefix($1)', [type]), prefix, type)
 })

@@ -1,4 +1,7 @@
-/** A batch is a set, applied in rounds in which an entity occurs once: resolve.apply_type, resolve.number_rounds, resolve.open_workspace, resolve.clear_workspace, intake.unpack_batch, resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities. */
+/**
+ * A batch is a set, applied in rounds in which an entity occurs once: resolve.apply_type, resolve.number_rounds, resolve.open_workspace,
+ * resolve.clear_workspace, intake.unpack_batch, resolve.collect_wanted, resolve.map_wanted, resolve.lock_entities.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides, store } from '../../helpers/seed.ts'
@@ -13,7 +16,10 @@ const open = async (q: Query) => {
 
 database.transaction('DECIDE-11 words on one entity in one batch are taken one after another, each at most one version', async (t, q) => {
   await open(q)
-  const { changes } = await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks', level: 'Gold' }, day(2)), say('team', 'x', { name: 'Hawks' }, day(3)), gone('team', 'x', day(4)), say('team', 'x', { name: 'Owls' }, day(5))])
+  const { changes } = await push(q, 'league', [
+    say('team', 'x', { name: 'Eagles' }, day(1)), say('team', 'x', { name: 'Hawks', level: 'Gold' }, day(2)),
+    say('team', 'x', { name: 'Hawks' }, day(3)), gone('team', 'x', day(4)), say('team', 'x', { name: 'Owls' }, day(5))
+  ])
   t.equal(changes, 4)
   t.same(await q.one('select name, level, version from canon.teams'), { name: 'Owls', level: 'Gold', version: 4 })
   t.same((await q('select kind, changed_fields from ledger.version_kinds order by position, number')).map(({ kind, changed_fields }) => [kind, changed_fields]),
@@ -32,18 +38,30 @@ database.transaction('two external ids of one entity in one batch are two rounds
 
 database.transaction('DECIDE-10 one batch leads where its observations lead one by one', async (t, q) => {
   const words = [
-    game('g', { start: '2026-09-12T14:00:00Z', sides: sides('t1', 't2') }, day(1)), say('team', 't1', { name: 'Eagles' }, day(2)), game('g', { venue: { external_id: 'v', name: 'Park', field: '1' } }, day(3)),
-    say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(4)), say('venue', 'v', { name: 'North Park' }, day(1)), gone('team', 't1', day(3)), game('g', { end: '2026-09-12T13:00:00Z' }, day(5)),
+    game('g', { start: '2026-09-12T14:00:00Z', sides: sides('t1', 't2') }, day(1)),
+    say('team', 't1', { name: 'Eagles' }, day(2)),
+    game('g', { venue: { external_id: 'v', name: 'Park', field: '1' } }, day(3)),
+    say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(4)),
+    say('venue', 'v', { name: 'North Park' }, day(1)), gone('team', 't1', day(3)),
+    game('g', { end: '2026-09-12T13:00:00Z' }, day(5)),
   ]
   const seen = []
-  for (const batches of [[words], words.map((said) => [said]), words.toReversed().map((said) => [said]), [words.slice(3), words.slice(0, 3)]]) {
+  for (const batches of [
+    [words], words.map((said) => [said]), words.toReversed().map((said) => [said]), [words.slice(3), words.slice(0, 3)]
+  ]) {
     const realm = await makeRealm(q)
     await makeSource(q, 'league', 'authoritativePush', realm)
     for (const batch of batches) await push(q, 'league', batch, realm)
     const { start, end, venue, sides: [{ team }], result, provenance } = await fixtureOf(q, 'league', 'g', realm)
-    seen.push({ start, end, venue: venue.name, field: venue.field, team: team.name, result, at: Object.fromEntries(Object.entries<any>(provenance).map(([field, { observed_at }]) => [field, observed_at])) })
+    seen.push({
+      start, end, venue: venue.name, field: venue.field, team: team.name, result,
+      at: Object.fromEntries(Object.entries<any>(provenance).map(([field, { observed_at }]) => [field, observed_at]))
+    })
   }
-  t.match(seen[0], { start: undefined, end: '2026-09-12T13:00:00Z', venue: 'North Park', field: '1', team: 'Eagles', result: score(1, 0) }, 'of a start and an end that do not fit the newer')
+  t.match(
+    seen[0], { start: undefined, end: '2026-09-12T13:00:00Z', venue: 'North Park', field: '1', team: 'Eagles', result: score(1, 0) },
+    'of a start and an end that do not fit the newer'
+  )
   for (const other of seen.slice(1)) t.same(other, seen[0])
 })
 
@@ -68,7 +86,10 @@ database.transaction('a batch whose run is repeated applies only what was not st
 
 database.transaction('IDENTITY-1 an id means something within its source and its type only', async (t, q) => {
   await open(q)
-  await push(q, 'league', [say('team', 'x', { name: 'Eagles' }), say('venue', 'x', { name: 'North Park' }), say('organization', 'x', { name: 'Eagles SC', kind: 'club' })])
+  await push(q, 'league', [
+    say('team', 'x', { name: 'Eagles' }), say('venue', 'x', { name: 'North Park' }),
+    say('organization', 'x', { name: 'Eagles SC', kind: 'club' })
+  ])
   await push(q, 'feed', [say('team', 'x', { name: 'Hawks' }), say('team', 'X', { name: 'Owls' })])
   t.same((await q('select name from canon.teams order by name')).map(({ name }) => name), ['Eagles', 'Hawks', 'Owls'])
   t.equal(await q.value('select count(distinct entity_id)::integer from canon.external_ids'), 5)

@@ -1,6 +1,8 @@
 /**
  * Fields are decided one by one, not record by record, in entities of every type (DECIDE-2, DECIDE-3).
- * Steps: resolve.read_claims, resolve.read_fixture_claims, resolve.read_party_claims, resolve.read_stat_line_claims, resolve.contest_fields, resolve.choose_winners, project.write_decided, project.write_organizations, project.write_teams, project.write_venues, project.write_competitions, project.write_stat_lines.
+ * Steps: resolve.read_claims, resolve.read_fixture_claims, resolve.read_party_claims, resolve.read_stat_line_claims,
+ * resolve.contest_fields, resolve.choose_winners, project.write_decided, project.write_organizations, project.write_teams,
+ * project.write_venues, project.write_competitions, project.write_stat_lines.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -11,25 +13,53 @@ type Data = Record<string, any>
 type Case = { type: EntityType, table: string, required: Data, low: Data, high: Data, units?: Record<string, string[]> }
 const day = (n: number) => ({ observed_at: `2026-09-${String(n).padStart(2, '0')}T00:00:00Z` })
 
-/** What a crowd says first, and what the league then says instead, one member a time. `units`: the paths of a member that is several fields or goes by another name. */
+/**
+ * What a crowd says first, and what the league then says instead, one member a time. `units`: the paths of a member that is several fields
+ * or goes by another name.
+ */
 const CASES: Case[] = [
   { type: 'organization', table: 'organizations', required: { name: 'Eagles SC', kind: 'club' },
-    low: { name: 'Eagles', kind: 'league', short_name: 'ESC', region: 'WI', country: 'CA', website: 'https://low.example', sanctioning: { usys: 'low' } },
-    high: { short_name: 'EAG', region: 'IL', country: 'US', website: 'https://high.example', sanctioning: { ayso: 'high' } }, units: { sanctioning: ['sanctioning.ayso'] } },
+    low: {
+      name: 'Eagles', kind: 'league', short_name: 'ESC', region: 'WI', country: 'CA', website: 'https://low.example',
+      sanctioning: { usys: 'low' }
+    },
+    high: { short_name: 'EAG', region: 'IL', country: 'US', website: 'https://high.example', sanctioning: { ayso: 'high' } },
+    units: { sanctioning: ['sanctioning.ayso'] } },
   { type: 'team', table: 'teams', required: { name: 'Eagles Blue' },
-    low: { name: 'Eagles', organization: { external_id: 'o1' }, sport: 'rugby', age_group: 'U9', birth_year: 2017, gender: 'F', season: '2025', level: 'Silver', colors: ['red', 'white'], sanctioning: { usys: 'low' } },
-    high: { organization: { external_id: 'o2' }, sport: 'soccer', age_group: 'U10', birth_year: 2016, gender: 'M', season: '2026', level: 'Gold', colors: ['blue'], sanctioning: { usys: 'high' } }, units: { sanctioning: ['sanctioning.usys'] } },
+    low: {
+      name: 'Eagles', organization: { external_id: 'o1' }, sport: 'rugby', age_group: 'U9', birth_year: 2017, gender: 'F', season: '2025',
+      level: 'Silver', colors: ['red', 'white'], sanctioning: { usys: 'low' }
+    },
+    high: {
+      organization: { external_id: 'o2' }, sport: 'soccer', age_group: 'U10', birth_year: 2016, gender: 'M', season: '2026', level: 'Gold',
+      colors: ['blue'], sanctioning: { usys: 'high' }
+    },
+    units: { sanctioning: ['sanctioning.usys'] } },
   { type: 'venue', table: 'venues', required: { name: 'North Park' },
-    low: { name: 'Northpark', address: { line1: '1 Low St', city: 'Chicago' }, geo: [41, -87], time_zone: 'America/New_York', fields: ['1', '2'] },
+    low: {
+      name: 'Northpark', address: { line1: '1 Low St', city: 'Chicago' }, geo: [41, -87], time_zone: 'America/New_York', fields: ['1', '2']
+    },
     high: { address: { line1: '2 High St' }, geo: [41.98, -87.66], time_zone: 'America/Chicago', fields: ['Field 1'] } },
   { type: 'competition', table: 'competitions', required: { name: 'Fall League', sport: 'soccer', kind: 'league' },
-    low: { name: 'Fall', sport: 'rugby', kind: 'other', host: { external_id: 'o1' }, season: '2025', start_date: '2026-08-01', end_date: '2026-11-01', time_zone: 'America/New_York', website: 'https://low.example' },
-    high: { host: { external_id: 'o2' }, season: '2026', start_date: '2026-09-01', end_date: '2026-11-30', time_zone: 'America/Chicago', website: 'https://high.example' } },
+    low: {
+      name: 'Fall', sport: 'rugby', kind: 'other', host: { external_id: 'o1' }, season: '2025', start_date: '2026-08-01',
+      end_date: '2026-11-01', time_zone: 'America/New_York', website: 'https://low.example'
+    },
+    high: {
+      host: { external_id: 'o2' }, season: '2026', start_date: '2026-09-01', end_date: '2026-11-30', time_zone: 'America/Chicago',
+      website: 'https://high.example'
+    } },
   { type: 'fixture', table: 'fixtures', required: { kind: 'game', sport: 'soccer' },
-    low: { kind: 'event', sport: 'rugby', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' }, start: '2026-09-12T14:00:00Z', end: '2026-09-12T15:00:00Z', time_zone: 'America/New_York',
-      time_status: 'estimated', status: 'in_progress', venue: { external_id: 'v1', field: 'low' }, sides: sides('t1', 't2'), title: 'Low', result: score(0, 0), url: 'https://low.example' },
-    high: { competition: { external_id: 'c2' }, division: { external_id: 'd2' }, stage: { external_id: 's2' }, start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
-      venue: { external_id: 'v2', field: 'high' }, sides: sides('t2', 't1'), title: 'High', result: score(2, 1), url: 'https://high.example' }, units: { venue: ['venue', 'venue.field'] } },
+    low: {
+      kind: 'event', sport: 'rugby', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' },
+      start: '2026-09-12T14:00:00Z', end: '2026-09-12T15:00:00Z', time_zone: 'America/New_York',
+      time_status: 'estimated', status: 'in_progress', venue: { external_id: 'v1', field: 'low' },
+      sides: sides('t1', 't2'), title: 'Low', result: score(0, 0), url: 'https://low.example' },
+    high: {
+      competition: { external_id: 'c2' }, division: { external_id: 'd2' }, stage: { external_id: 's2' }, start: '2026-09-12T14:30:00Z',
+      end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
+      venue: { external_id: 'v2', field: 'high' }, sides: sides('t2', 't1'),
+      title: 'High', result: score(2, 1), url: 'https://high.example' }, units: { venue: ['venue', 'venue.field'] } },
 ]
 
 const open = async (q: Query) => {
@@ -39,7 +69,9 @@ const open = async (q: Query) => {
 }
 // How often a fixture was rendered is no fact of it.
 const rowOf = async (q: Query, table: string, id: string): Promise<Data> => {
-  const { rendering, placeholders, document, ...row } = await q.one(`select e.* from canon.${table} e where to_jsonb(e) ->> $1 = $2`, [`${table.slice(0, -1)}_id`, id])
+  const { rendering, placeholders, document, ...row } = await q.one(`select e.* from canon.${table} e where to_jsonb(e) ->> $1 = $2`, [
+    `${table.slice(0, -1)}_id`, id
+  ])
   return row
 }
 const winners = async (q: Query, id: string): Promise<Data> =>
@@ -56,13 +88,16 @@ for (const { type, table, required, low, high, units = {} } of CASES) {
     let hour = 0
     for (const [member, value] of Object.entries(high)) {
       const seen = (await changesOf(q, id)).length
-      await push(q, 'league', [say(type, id, { ...required, [member]: value }, { observed_at: `2026-09-02T${String(hour++).padStart(2, '0')}:00:00Z` })])
+      await push(q, 'league', [say(type, id, { ...required, [member]: value }, {
+        observed_at: `2026-09-02T${String(hour++).padStart(2, '0')}:00:00Z`
+      })])
       const fields = (await changesOf(q, id)).slice(seen)
       t.same(fields.flatMap(({ changed_fields }) => changed_fields), units[member] ?? [member], `${member} moves alone`)
       t.same(new Set(fields.map(({ version }) => version)), new Set([++version]), `${member} makes one version`)
     }
     const taken = await rowOf(q, table, id)
-    const newer = Object.entries({ period: '3H', title: 'Newer', short_name: 'NEW', gender: 'coed', time_zone: 'UTC', season: '1999' }).filter(([member]) => member in low)
+    const newer = Object.entries({ period: '3H', title: 'Newer', short_name: 'NEW', gender: 'coed', time_zone: 'UTC', season: '1999' })
+      .filter(([member]) => member in low)
     await push(q, 'parent', [say(type, 'x', { ...low, ...Object.fromEntries(newer) }, day(10))])
     t.same(await rowOf(q, table, id), taken)
     const claimed = new Set([...Object.keys(required), ...Object.keys(high).flatMap((member) => units[member] ?? [member])])
@@ -81,7 +116,10 @@ database.transaction('DECIDE-3 a lower-ranked source fills gaps of every type, a
     await push(q, 'parent', [say(type, id, { ...required, ...high }, day(2))])
     t.match(await winners(q, id), { [member]: 'league', [other]: 'parent' }, type)
     t.equal((await rowOf(q, table, id)).version, 2, `${type}: every gap in one version`)
-    t.equal((await push(q, 'league', [say(type, 'y', { ...required, [member]: high[member], [other]: high[other] }, day(3))])).changes, 0, `${type}: the same value, now of the better source`)
+    t.equal(
+      (await push(q, 'league', [say(type, 'y', { ...required, [member]: high[member], [other]: high[other] }, day(3))])).changes, 0,
+      `${type}: the same value, now of the better source`
+    )
     t.equal((await winners(q, id))[other], 'league')
   }
 })
@@ -101,6 +139,9 @@ database.transaction('DECIDE-1 what an observation leaves out stands as the sour
 database.transaction('a game of one observation shows all of it', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', CASES[4]!.high)])
-  t.match(await fixtureOf(q, 'league', 'g'), { start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed', title: 'High', venue: { name: 'v2', field: 'high' },
-    sides: [{ role: 'home', team: { name: 't2' } }, { role: 'away', team: { name: 't1' } }], result: { ...score(2, 1), official: false }, url: 'https://high.example', version: 1 })
+  t.match(await fixtureOf(q, 'league', 'g'), {
+    start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
+    title: 'High', venue: { name: 'v2', field: 'high' },
+    sides: [{ role: 'home', team: { name: 't2' } }, { role: 'away', team: { name: 't1' } }],
+    result: { ...score(2, 1), official: false }, url: 'https://high.example', version: 1 })
 })

@@ -1,4 +1,8 @@
-/** Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted, resolve.enter_wanted, resolve.settle_wanted, resolve.find_lost, resolve.state_references, project.stub_name, resolve.known_entity, canon.entity_exists, resolve.subject_of, resolve.reference_part. */
+/**
+ * Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted,
+ * resolve.enter_wanted, resolve.settle_wanted, resolve.find_lost, resolve.state_references, project.stub_name, resolve.known_entity,
+ * canon.entity_exists, resolve.subject_of, resolve.reference_part.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, homeOf, idOf, makeRealm, makeSource, push, say, score, sides } from '../../helpers/seed.ts'
@@ -17,18 +21,24 @@ const venue = async (q: Query) => (await q.one('select name, version from canon.
 database.transaction('IDENTITY-5 every reference makes a stub of its own type, named by the reference or its external id', async (t, q) => {
   await open(q)
   await push(q, 'league', [
-    game('g', { competition: { external_id: 'c1', name: 'Fall League' }, division: { external_id: 'd1' }, stage: { external_id: 's1', name: 'Pool A' }, venue: { external_id: 'v1', name: 'North Park', field: '1' },
+    game('g', {
+      competition: { external_id: 'c1', name: 'Fall League' }, division: { external_id: 'd1' },
+      stage: { external_id: 's1', name: 'Pool A' }, venue: { external_id: 'v1', name: 'North Park', field: '1' },
       sides: [{ role: 'home', team: { external_id: 't1', name: 'Eagles' } }, { role: 'away', team: { external_id: 't2' } }] }),
     say('team', 't3', { name: 'Hawks', organization: { external_id: 'o1', name: 'Hawks SC' } }),
     say('competition', 'c2', { name: 'Cup', sport: 'soccer', kind: 'league', host: { external_id: 'o2' } }),
     say('result', 'r', { fixture: { external_id: 'g2' }, result: score(1, 0) }),
-    say('stat_line', 'l', { fixture: { external_id: 'g3' }, team: { external_id: 't4', name: 'Owls' }, sport: 'soccer', stats: { saves: 1 } }),
+    say('stat_line', 'l', {
+      fixture: { external_id: 'g3' }, team: { external_id: 't4', name: 'Owls' }, sport: 'soccer', stats: { saves: 1 }
+    }),
   ])
   t.same(await names(q, 'competitions'), ['Cup', 'Fall League'])
   t.same([await names(q, 'divisions'), await names(q, 'stages'), await names(q, 'venues')], [['d1'], ['Pool A'], ['North Park']])
   t.same(await names(q, 'teams'), ['Eagles', 'Hawks', 'Owls', 't2'])
   t.same(await names(q, 'organizations'), ['Hawks SC', 'o2'])
-  t.match(await fixtureOf(q, 'league', 'g2'), { kind: 'game', sport: 'other', status: 'scheduled', result: score(1, 0) }, 'a fixture of a result')
+  t.match(
+    await fixtureOf(q, 'league', 'g2'), { kind: 'game', sport: 'other', status: 'scheduled', result: score(1, 0) }, 'a fixture of a result'
+  )
   t.match(await fixtureOf(q, 'league', 'g3'), { kind: 'game', sport: 'other', time_status: 'tbd' }, 'a fixture of a stat line')
   t.equal(await q.value("select count(*)::integer from ledger.changes where version > 1 and entity_type not in ('fixture', 'result')"), 0)
 })
@@ -36,7 +46,9 @@ database.transaction('IDENTITY-5 every reference makes a stub of its own type, n
 database.transaction('IDENTITY-6, IDENTITY-7 what a full observation says fills the stub, a version further, and no reference names it again', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', at('v', 'The park'), day(1))])
-  t.match(await q.one('select is_reference, is_winning from canon.claims where field = $1', ['name']), { is_reference: true, is_winning: true })
+  t.match(await q.one('select is_reference, is_winning from canon.claims where field = $1', ['name']), {
+    is_reference: true, is_winning: true
+  })
   await push(q, 'league', [say('venue', 'v', { name: 'North Park', geo: [41.98, -87.66] }, day(2))])
   t.same(await venue(q), { name: 'North Park', version: 2 })
   t.equal((await push(q, 'league', [game('g2', at('v', 'Some park'), day(9))])).changes, 1, 'the game only')
@@ -54,7 +66,9 @@ database.transaction('IDENTITY-6 a description that is older than the reference 
 database.transaction('IDENTITY-8 of several references the newest counts, and one with a name beats a newer one without', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g1', at('v', 'Old name'), day(2))])
-  await push(q, 'league', [game('g2', at('v', 'New name'), day(3)), game('g3', at('v'), day(4)), game('g4', at('v', 'Oldest name'), day(1))])
+  await push(q, 'league', [
+    game('g2', at('v', 'New name'), day(3)), game('g3', at('v'), day(4)), game('g4', at('v', 'Oldest name'), day(1))
+  ])
   t.same(await venue(q), { name: 'New name', version: 2 })
   t.equal((await push(q, 'league', [game('g5', at('v', 'Older name'), day(2)), game('g6', at('v'), day(9))])).changes, 2, 'two games')
   t.equal((await venue(q)).name, 'New name')
@@ -70,7 +84,8 @@ database.transaction('IDENTITY-5, IDENTITY-8 a stub without a name takes the fir
 
 database.transaction('IDENTITY-8 references that are equal in time and confidence tie by what they are about, in every order of arrival', async (t, q) => {
   await open(q)
-  const words = [game('g1', at('v', 'Alpha')), game('g2', at('v', 'Beta')), game('g3', at('v', 'Gamma'))].map((said) => ({ ...said, ...day(1) }))
+  const words = [game('g1', at('v', 'Alpha')), game('g2', at('v', 'Beta')), game('g3', at('v', 'Gamma'))]
+    .map((said) => ({ ...said, ...day(1) }))
   const found = new Set<string>()
   for (const [index, order] of [[0, 1, 2], [2, 1, 0], [1, 2, 0]].entries()) {
     const realm = await makeRealm(q, `Order ${index}`)
@@ -87,26 +102,37 @@ database.transaction('a reference loses to any direct claim, of whatever rank', 
   await push(q, 'league', [game('g', at('v', 'North Park'), day(5))])
   await push(q, 'parent', [say('venue', await idOf(q, 'league', 'venue', 'v'), { name: 'The park behind the school' }, day(1))])
   t.equal((await venue(q)).name, 'The park behind the school')
-  t.match(await q("select source_key, reason from read.explained_claims where field = 'name' and not is_winning"), [{ source_key: 'league', reason: /only said in passing, in a reference; parent described/ }])
+  t.match(await q("select source_key, reason from read.explained_claims where field = 'name' and not is_winning"), [{
+    source_key: 'league', reason: /only said in passing, in a reference; parent described/
+  }])
 })
 
 database.transaction('references move: the fixture shows the newer one, and the other entity stays', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { ...at('v1', 'North'), sides: sides('t1', 't2') }, day(1))])
   await push(q, 'league', [game('g', { ...at('v2', 'South'), sides: sides('t3', 't2') }, day(2))])
-  t.match(await fixtureOf(q, 'league', 'g'), { venue: { name: 'South' }, sides: [{ team: { name: 't3' } }, { team: { name: 't2' } }], version: 2 })
+  t.match(await fixtureOf(q, 'league', 'g'), {
+    venue: { name: 'South' }, sides: [{ team: { name: 't3' } }, { team: { name: 't2' } }], version: 2
+  })
   t.same(await names(q, 'venues'), ['North', 'South'])
-  t.same((await q('select tm.name from canon.fixture_sides s join canon.teams tm using (realm_id, team_id) order by side_index')).map(({ name }) => name), ['t3', 't2'])
+  t.same(
+    (await q('select tm.name from canon.fixture_sides s join canon.teams tm using (realm_id, team_id) order by side_index'))
+      .map(({ name }) => name),
+    ['t3', 't2']
+  )
 })
 
 database.transaction('a division referred to with another competition moves to the newer one, until its competition describes it', async (t, q) => {
   await open(q)
-  const named = (id: string, competition: string, n: number) => game(id, { competition: { external_id: competition }, division: { external_id: 'd', name: 'Boys' } }, day(n))
+  const named = (id: string, competition: string, n: number) =>
+    game(id, { competition: { external_id: competition }, division: { external_id: 'd', name: 'Boys' } }, day(n))
   const owner = () => q.value('select c.name from canon.divisions d join canon.competitions c using (realm_id, competition_id)')
   await push(q, 'league', [named('g1', 'c1', 1)])
   await push(q, 'league', [named('g2', 'c2', 2)])
   t.equal(await owner(), 'c2')
-  await push(q, 'league', [say('competition', 'c1', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Lads' }] }, day(1))])
+  await push(q, 'league', [say(
+    'competition', 'c1', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Lads' }] }, day(1)
+  )])
   t.equal(await owner(), 'League')
   await push(q, 'league', [named('g3', 'c2', 3)])
   t.equal(await owner(), 'League')
@@ -116,11 +142,17 @@ database.transaction('IDENTITY-3 a canonical id is a known id; one that the real
   await open(q)
   await push(q, 'league', [say('team', 't', { name: 'Eagles' }, day(1))])
   const id = await idOf(q, 'league', 'team', 't')
-  const known = (type: string, externalId: string) => q.value('select resolve.known_entity($1, $2, $3)', [homeOf(q).realmId, type, externalId])
-  t.same([await known('team', id), await known('team', 't'), await known('venue', id), await known('team', 'tm_00000000000000000000000000')], [id, null, null, null])
+  const known = (type: string, externalId: string) =>
+    q.value('select resolve.known_entity($1, $2, $3)', [homeOf(q).realmId, type, externalId])
+  t.same(
+    [await known('team', id), await known('team', 't'), await known('venue', id), await known('team', 'tm_00000000000000000000000000')],
+    [id, null, null, null]
+  )
   t.equal(await q.value("select resolve.known_entity($1, 'team', $2)", [(await makeRealm(q, 'Other')).realmId, id]), null)
   await push(q, 'parent', [game('g', { sides: sides(id, 'tm_00000000000000000000000000') }, day(2))])
-  t.match((await fixtureOf(q, 'parent', 'g')).sides, [{ team: { id, name: 'Eagles' } }, { team: { name: 'tm_00000000000000000000000000' } }])
+  t.match((await fixtureOf(q, 'parent', 'g')).sides, [
+    { team: { id, name: 'Eagles' } }, { team: { name: 'tm_00000000000000000000000000' } }
+  ])
   t.equal(await q.value('select count(*)::integer from canon.teams'), 2)
 })
 
@@ -134,7 +166,10 @@ database.transaction('an id of which only the deletion was known becomes an enti
 
 database.transaction('IDENTITY-8 a newer reference that says only where a division belongs does not take its name, in one batch or two', async (t, q) => {
   await open(q)
-  const words = [game('g1', { competition: { external_id: 'c1' }, division: { external_id: 'd', name: 'Boys' } }, day(1)), game('g2', { competition: { external_id: 'c1' }, division: { external_id: 'd' } }, day(2))]
+  const words = [
+    game('g1', { competition: { external_id: 'c1' }, division: { external_id: 'd', name: 'Boys' } }, day(1)),
+    game('g2', { competition: { external_id: 'c1' }, division: { external_id: 'd' } }, day(2))
+  ]
   await push(q, 'league', words)
   await push(q, 'parent', [words[0]!])
   await push(q, 'parent', [words[1]!])

@@ -1,4 +1,7 @@
-/** Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: resolve.read_result_claims, resolve.move_results, resolve.number_rounds, project.stage_fixture_changes. */
+/**
+ * Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: resolve.read_result_claims,
+ * resolve.move_results, resolve.number_rounds, project.stage_fixture_changes.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, resultsOf, say, score } from '../../helpers/seed.ts'
@@ -7,9 +10,12 @@ const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
 const open = async (q: Query) => {
   await makeRealm(q)
-  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) await makeSource(q, key, sourceClass)
+  for (const [key, sourceClass] of [['league', 'authoritativePush'], ['feed', 'hostFeed'], ['parent', 'crowd']] as const) {
+    await makeSource(q, key, sourceClass)
+  }
 }
-const result = (id: string, fixture: string, body: object, n: number) => say('result', id, { fixture: { external_id: fixture }, result: body }, day(n))
+const result = (id: string, fixture: string, body: object, n: number) =>
+  say('result', id, { fixture: { external_id: fixture }, result: body }, day(n))
 const home = async (q: Query, externalId = 'g') => (await fixtureOf(q, 'league', externalId)).result?.scores[0].score
 /** Events of results so far, each with the version of its fixture. */
 const events = async (q: Query) => (await q("select ledger.event_of(entity_type, kind) as event, version, nullif(moves -> 'result', 'null') as after from ledger.version_kinds where entity_type = 'result' order by position, number"))
@@ -28,14 +34,25 @@ database.transaction('DECIDE-15 the winner is taken among results of fixtures an
   t.equal(await home(q), 2)
   const { reported, winning_source } = await resultsOf(q, 'league', 'g')
   t.equal(winning_source, 'league')
-  t.same(reported.map(({ source, winning, result }: any) => [source, winning, result.scores[0].score]), [['league', true, 2], ['league', false, 1], ['feed', false, 3], ['parent', false, 9], ['parent', false, 8]])
+  t.same(reported.map(({ source, winning, result }: any) => [source, winning, result.scores[0].score]), [
+    ['league', true, 2], ['league', false, 1], ['feed', false, 3], ['parent', false, 9], ['parent', false, 8]
+  ])
 })
 
 database.transaction('STREAM-6, HISTORY-11, HISTORY-14 a result is a version of its fixture, a change of type result with the fixture\'s id, and no headline', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { status: 'in_progress' }, day(1))])
-  for (const [n, body] of [score(0, 0, { final: false, period: '1H' }), score(1, 0, { final: false, period: '2H' }), score(1, 0), score(1, 1), score(1, 1, { final: false })].entries()) await push(q, 'league', [result('r', 'g', body, n + 2)])
-  t.same((await events(q)).map(({ event, version }) => [event, version]), [['oyss.result.reported', 2], ['oyss.result.updated', 3], ['oyss.result.finalized', 4], ['oyss.result.updated', 5], ['oyss.result.updated', 6]])
+  for (const [n, body] of [
+    score(0, 0, { final: false, period: '1H' }), score(1, 0, { final: false, period: '2H' }), score(1, 0), score(1, 1),
+    score(1, 1, { final: false })
+  ]
+    .entries()) {
+    await push(q, 'league', [result('r', 'g', body, n + 2)])
+  }
+  t.same((await events(q)).map(({ event, version }) => [event, version]), [
+    ['oyss.result.reported', 2], ['oyss.result.updated', 3], ['oyss.result.finalized', 4], ['oyss.result.updated', 5],
+    ['oyss.result.updated', 6]
+  ])
   t.same((await events(q))[1]!.after, { ...score(1, 0, { final: false, period: '2H' }), official: false })
   t.match(await fixtureOf(q, 'league', 'g'), { status: 'in_progress', previous: null, version: 6 })
   t.same(await q("select distinct kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' and version > 1"), [{ kind: 'updated', changed_fields: ['result'] }])

@@ -1,4 +1,7 @@
-/** What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13, MODEL-20 to MODEL-22). Steps: resolve.read_party_claims, project.drafted_sanctioning, project.write_venues, project.write_teams. */
+/**
+ * What is decided as one unit, what by its keys, and in which form it is kept (DECIDE-12, DECIDE-13, MODEL-20 to MODEL-22). Steps:
+ * resolve.read_party_claims, project.drafted_sanctioning, project.write_venues, project.write_teams.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, idOf, makeRealm, makeSource, push, say, score } from '../../helpers/seed.ts'
@@ -15,7 +18,9 @@ const lastChange = (q: Query) => q.one('select kind, version, changed_fields fro
 
 database.transaction('DECIDE-12 an address is one unit: lines of a worse source never mix in', async (t, q) => {
   await open(q)
-  await push(q, 'parent', [say('venue', 'v', { name: 'North Park', address: { line1: '1 Low St', line2: 'Rear', city: 'Chicago', region: 'IL' } })])
+  await push(q, 'parent', [say('venue', 'v', {
+    name: 'North Park', address: { line1: '1 Low St', line2: 'Rear', city: 'Chicago', region: 'IL' }
+  })])
   const id = await idOf(q, 'parent', 'venue', 'v')
   await push(q, 'league', [say('venue', id, { name: 'North Park', address: { line1: '2 High St', country: 'US' } }, day(1))])
   t.same(await q.one('select version, address from canon.venues'), { version: 2, address: { line1: '2 High St', country: 'US' } })
@@ -62,7 +67,10 @@ database.transaction('DECIDE-12 colors are one list: a better one replaces it wh
   await push(q, 'league', [say('team', id, { name: 'Eagles', colors: [] }, day(3))])
   t.same(await colors(), [])
   t.match(await lastChange(q), { version: 3, changed_fields: ['colors'] })
-  await push(q, 'league', [say('team', id, { name: 'Eagles', colors: ['white', 'green'] }, day(4)), say('team', id, { name: 'Eagles', colors: ['green', 'white'] }, day(5))])
+  await push(q, 'league', [
+    say('team', id, { name: 'Eagles', colors: ['white', 'green'] }, day(4)),
+    say('team', id, { name: 'Eagles', colors: ['green', 'white'] }, day(5))
+  ])
   t.same(await colors(), ['green', 'white'])
   t.equal(await q.value('select version from canon.teams'), 5)
 })
@@ -81,14 +89,23 @@ database.transaction('MODEL-20 a coach is a claim and nothing else: no version, 
 
 database.transaction('friendly_series is kept and claimed as friendly', async (t, q) => {
   await open(q)
-  await push(q, 'league', [say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'friendly_series' }), say('competition', 'k', { name: 'Cup', sport: 'soccer', kind: 'showcase' })])
+  await push(q, 'league', [
+    say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'friendly_series' }),
+    say('competition', 'k', { name: 'Cup', sport: 'soccer', kind: 'showcase' })
+  ])
   t.same(await q('select kind from canon.competitions order by kind'), [{ kind: 'friendly' }, { kind: 'showcase' }])
   t.equal(await q.value("select count(*)::integer from canon.claims where value = '\"friendly_series\"'"), 0)
 })
 
 database.transaction('MODEL-22 an age group is kept and claimed without its leading zero, so that both spellings are one value', async (t, q) => {
   await open(q)
-  const pair = (age: string, n: number) => [say('team', 'x', { name: 'Eagles', age_group: age }, day(n)), say('competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', age_group: age }] }, day(n))]
+  const pair = (age: string, n: number) => [
+    say('team', 'x', { name: 'Eagles', age_group: age }, day(n)),
+    say(
+      'competition', 'c', { name: 'Cup', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys', age_group: age }] },
+      day(n)
+    )
+  ]
   await push(q, 'league', pair('U09', 1))
   t.equal(await q.value('select age_group from canon.teams'), 'U9')
   t.equal(await claimOf(q, 'age_group'), 'U9')
@@ -108,6 +125,11 @@ database.transaction('MODEL-14 equal moments are one value however they are writ
 database.transaction('MODEL-11 a result says whether it is official, also where its source left that out', async (t, q) => {
   await open(q)
   await push(q, 'league', [game('g', { result: score(1, 0) }, day(1))])
-  t.equal((await push(q, 'league', [say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0, { official: false }) }, day(2))])).changes, 0)
+  t.equal(
+    (await push(q, 'league', [say(
+      'result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0, { official: false }) }, day(2)
+    )])).changes,
+    0
+  )
   t.same(await q.value('select result from canon.fixtures'), { ...score(1, 0), official: false })
 })

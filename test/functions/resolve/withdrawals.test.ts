@@ -1,7 +1,12 @@
-/** A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). Steps: resolve.judge_incoming, resolve.contest_fields, resolve.note_liveness. */
+/**
+ * A source that no longer has an entity (DECIDE-21 to DECIDE-25, HISTORY-12). Steps: resolve.judge_incoming, resolve.contest_fields,
+ * resolve.note_liveness.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, push, say, score, sides, type EntityType } from '../../helpers/seed.ts'
+import {
+  fixtureOf, game, gone, historyOf, idOf, makeRealm, makeSource, push, say, score, sides, type EntityType
+} from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 type Data = Record<string, any>
@@ -13,12 +18,30 @@ const open = async (q: Query) => {
 }
 /** What the league says and the parent says of one entity; `shared` is the field that both claim, `alone` the league's. */
 const CASES: { type: EntityType, table: string, league: Data, parent: Data, shared: string, alone: string }[] = [
-  { type: 'organization', table: 'organizations', league: { name: 'Eagles SC', kind: 'club', region: 'IL' }, parent: { name: 'Eagles' }, shared: 'name', alone: 'region' },
-  { type: 'team', table: 'teams', league: { name: 'Eagles Blue', level: 'Gold' }, parent: { name: 'Eagles' }, shared: 'name', alone: 'level' },
-  { type: 'venue', table: 'venues', league: { name: 'North Park', time_zone: 'America/Chicago' }, parent: { name: 'The park' }, shared: 'name', alone: 'time_zone' },
-  { type: 'competition', table: 'competitions', league: { name: 'Fall League', sport: 'soccer', kind: 'league', season: '2026' }, parent: { name: 'League' }, shared: 'name', alone: 'season' },
-  { type: 'fixture', table: 'fixtures', league: { kind: 'game', sport: 'soccer', title: 'Final', url: 'https://league.example' }, parent: { title: 'Big game' }, shared: 'title', alone: 'url' },
-  { type: 'stat_line', table: 'stat_lines', league: { sport: 'soccer', stats: { saves: 2 }, period: '1H' }, parent: { stats: { saves: 3 } }, shared: 'stats', alone: 'period' },
+  {
+    type: 'organization', table: 'organizations', league: { name: 'Eagles SC', kind: 'club', region: 'IL' }, parent: { name: 'Eagles' },
+    shared: 'name', alone: 'region'
+  },
+  {
+    type: 'team', table: 'teams', league: { name: 'Eagles Blue', level: 'Gold' }, parent: { name: 'Eagles' }, shared: 'name',
+    alone: 'level'
+  },
+  {
+    type: 'venue', table: 'venues', league: { name: 'North Park', time_zone: 'America/Chicago' }, parent: { name: 'The park' },
+    shared: 'name', alone: 'time_zone'
+  },
+  {
+    type: 'competition', table: 'competitions', league: { name: 'Fall League', sport: 'soccer', kind: 'league', season: '2026' },
+    parent: { name: 'League' }, shared: 'name', alone: 'season'
+  },
+  {
+    type: 'fixture', table: 'fixtures', league: { kind: 'game', sport: 'soccer', title: 'Final', url: 'https://league.example' },
+    parent: { title: 'Big game' }, shared: 'title', alone: 'url'
+  },
+  {
+    type: 'stat_line', table: 'stat_lines', league: { sport: 'soccer', stats: { saves: 2 }, period: '1H' }, parent: { stats: { saves: 3 } },
+    shared: 'stats', alone: 'period'
+  },
 ]
 
 for (const { type, table, league, parent, shared, alone } of CASES) {
@@ -26,7 +49,9 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
   if (type !== 'stat_line') database.transaction(`DECIDE-22, DECIDE-23 ${type}: what others claim is decided again, what nobody else claims stays, the row stays; being listed again undoes it`, async (t, q) => {
     await open(q)
     await push(q, 'league', [say(type, 'x', league, day(1))])
-    const { entity_id: id } = await q.one('select entity_id from canon.external_ids where entity_type = $1 and external_id = $2', [type, 'x'])
+    const { entity_id: id } = await q.one('select entity_id from canon.external_ids where entity_type = $1 and external_id = $2', [
+      type, 'x'
+    ])
     await push(q, 'parent', [say(type, id, parent, day(2))])
     const row = () => q.one(`select ${shared}, ${alone}, version from canon.${table}${type === 'fixture' ? '' : ` where ${type}_id = '${id}'`}`)
     const kinds = async (after: number) => (await q('select kind, changed_fields from ledger.version_kinds where entity_id = $1 and version > $2 order by position, number', [id, after])).map(({ kind, changed_fields }) => [kind, changed_fields])
@@ -53,7 +78,11 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
     t.same(await last(), { kind: 'withdrawn', version: 2, changed_fields: [] })
     await push(q, 'league', [say(type, 'x', words, day(3))])
     t.same(await last(), { kind: 'updated', version: 3, changed_fields: [] })
-    t.same(await q.one(`select to_jsonb(e) - array['version', 'updated_at', 'rendering', 'document', 'placeholders'] as e from canon.${table} e order by 1 limit 1`), before)
+    t.same(
+      await q.one(`select to_jsonb(e) - array['version', 'updated_at', 'rendering', 'document', 'placeholders'] as e from ` +
+        `canon.${table} e order by 1 limit 1`),
+      before
+    )
   })
 }
 
@@ -71,7 +100,9 @@ database.transaction('DECIDE-21 a deletion that comes before the word that it is
   await open(q)
   await push(q, 'league', [gone('team', 'x', day(5))])
   await push(q, 'league', [say('team', 'x', { name: 'Eagles' }, day(1))])
-  t.same(await q('select e.is_withdrawn, tm.name, tm.version from canon.external_ids e join canon.teams tm on tm.team_id = e.entity_id'), [{ is_withdrawn: true, name: 'Eagles', version: 1 }])
+  t.same(await q('select e.is_withdrawn, tm.name, tm.version from canon.external_ids e join canon.teams tm on tm.team_id = e.entity_id'), [{
+    is_withdrawn: true, name: 'Eagles', version: 1
+  }])
   await push(q, 'parent', [say('team', await idOf(q, 'league', 'team', 'x'), { name: 'The Eagles' }, day(1))])
   t.equal(await q.value('select name from canon.teams'), 'The Eagles', 'the live claim of the lowest rank')
 })
@@ -90,12 +121,17 @@ database.transaction('HISTORY-10 a fixture that comes back scheduled after a liv
   await push(q, 'parent', [game(await idOf(q, 'league', 'fixture', 'g'), { status: 'cancelled' }, day(2))])
   await push(q, 'league', [gone('fixture', 'g', day(3))])
   await push(q, 'league', [game('g', { status: 'scheduled' }, day(4))])
-  t.same((await historyOf(q, 'league', 'g')).map(({ version, kind }) => [version, kind]), [[1, 'created'], [2, 'cancelled'], [2, 'withdrawn'], [3, 'reinstated']])
+  t.same((await historyOf(q, 'league', 'g')).map(({ version, kind }) => [version, kind]), [
+    [1, 'created'], [2, 'cancelled'], [2, 'withdrawn'], [3, 'reinstated']
+  ])
 })
 
 database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixtures that name it as they are', async (t, q) => {
   await open(q)
-  await push(q, 'league', [say('venue', 'v', { name: 'North Park' }, day(1)), say('team', 't1', { name: 'Eagles' }, day(1)), game('g', { venue: { external_id: 'v', field: '1' }, sides: sides('t1', 't2') }, day(1))])
+  await push(q, 'league', [
+    say('venue', 'v', { name: 'North Park' }, day(1)), say('team', 't1', { name: 'Eagles' }, day(1)),
+    game('g', { venue: { external_id: 'v', field: '1' }, sides: sides('t1', 't2') }, day(1))
+  ])
   const before = await fixtureOf(q, 'league', 'g')
   await push(q, 'league', [gone('venue', 'v', day(2)), gone('team', 't1', day(2))])
   t.same(await fixtureOf(q, 'league', 'g'), before)
@@ -103,14 +139,23 @@ database.transaction('DECIDE-23 withdrawing a team or a venue leaves the fixture
 
 database.transaction('DECIDE-23 withdrawing a competition withdraws none of its divisions', async (t, q) => {
   await open(q)
-  await push(q, 'league', [say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys' }] }, day(1)), gone('competition', 'c', day(2))])
-  t.same(await q('select entity_type, is_withdrawn from canon.external_ids order by 1'), [{ entity_type: 'competition', is_withdrawn: true }, { entity_type: 'division', is_withdrawn: false }])
+  await push(q, 'league', [
+    say('competition', 'c', { name: 'League', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'd', name: 'Boys' }] }, day(1)),
+    gone('competition', 'c', day(2))
+  ])
+  t.same(await q('select entity_type, is_withdrawn from canon.external_ids order by 1'), [
+    { entity_type: 'competition', is_withdrawn: true }, { entity_type: 'division', is_withdrawn: false }
+  ])
 })
 
 database.transaction('a fixture withdrawn by one batch of several words ends as its newest word says', async (t, q) => {
   await open(q)
-  await push(q, 'league', [game('g', { result: score(1, 0) }, day(1)), gone('fixture', 'g', day(2)), game('g', {}, day(3)), gone('fixture', 'g', day(4))])
-  t.same((await historyOf(q, 'league', 'g')).map(({ version, kind, changed_fields }) => [version, kind, changed_fields.length > 0]), [[1, 'created', true], [2, 'withdrawn', false], [3, 'updated', false], [4, 'withdrawn', false]])
+  await push(q, 'league', [
+    game('g', { result: score(1, 0) }, day(1)), gone('fixture', 'g', day(2)), game('g', {}, day(3)), gone('fixture', 'g', day(4))
+  ])
+  t.same((await historyOf(q, 'league', 'g')).map(({ version, kind, changed_fields }) => [version, kind, changed_fields.length > 0]), [
+    [1, 'created', true], [2, 'withdrawn', false], [3, 'updated', false], [4, 'withdrawn', false]
+  ])
   t.match((await fixtureOf(q, 'league', 'g')).result, score(1, 0))
 })
 

@@ -1,4 +1,7 @@
-/** Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.meanings_of, search.find_names, search.rank_of, search.ranked_names. */
+/**
+ * Finding by name: search.words_of, search.extent_of, search.tg_index_names, search.meanings_of, search.find_names, search.rank_of,
+ * search.ranked_names.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { homeOf, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
@@ -11,9 +14,17 @@ async function teams (q: Query, ...names: string[]): Promise<void> {
   await push(q, 'league', names.map((name, n) => say('team', `t${n}`, { name }, { observed_at: '2026-09-01T08:00:00Z' })))
 }
 const found = async (q: Query, text: string, type = 'team'): Promise<string[]> =>
-  (await q('select n.name from search.ranked_names($1, $2, $3, 100) r join search.names n on n.realm_id = $1 and n.entity_id = r.entity_id order by r.number', [homeOf(q).realmId, type, text])).map(({ name }) => name)
+  (await q(
+    'select n.name from search.ranked_names($1, $2, $3, 100) r join search.names n on n.realm_id = $1 and n.entity_id = r.entity_id ' +
+      'order by r.number',
+    [homeOf(q).realmId, type, text]
+  ))
+    .map(({ name }) => name)
 const meanings = async (q: Query, word: string): Promise<Record<string, number>> =>
-  Object.fromEntries((await q('select m.word, max(m.score) as score from search.meanings_of($1, $2, $3) m group by 1', [homeOf(q).realmId, 'team', word])).map(({ word, score }) => [word, Number(score)]))
+  Object.fromEntries((await q('select m.word, max(m.score) as score from search.meanings_of($1, $2, $3) m group by 1', [
+    homeOf(q).realmId, 'team', word
+  ]))
+    .map(({ word, score }) => [word, Number(score)]))
 
 database.transaction('search.words_of: each word once, folded, at most 32 of at most 60 characters', async (t, q) => {
   const words = (name: string): Promise<string[]> => q.value('select search.words_of($1)', [name]) as Promise<string[]>
@@ -24,13 +35,17 @@ database.transaction('search.words_of: each word once, folded, at most 32 of at 
 })
 
 database.transaction('search.extent_of: the different trigrams of a name, folded', async (t, q) => {
-  const extents = await q("select search.extent_of(n.name) as extent from unnest(array['FC', 'F.C.', 'FC fc', 'FC Köln', '...']) with ordinality n (name, place) order by n.place")
+  const extents = await q("select search.extent_of(n.name) as extent from unnest(array['FC', 'F.C.', 'FC fc', 'FC Köln', '...']) with " +
+    "ordinality n (name, place) order by n.place")
   t.same(extents.map(({ extent }) => extent), [3, 3, 3, 8, 0])
 })
 
 database.transaction('search.tg_index_names: names of organizations, competitions, venues and teams are found, each among its own', async (t, q) => {
   await teams(q, 'Falcons')
-  await push(q, 'league', [say('organization', 'o', { name: 'Falcons Club', kind: 'club' }), say('competition', 'c', { name: 'Falcons Cup', sport: 'soccer', kind: 'league' }), say('venue', 'v', { name: 'Falcons Park' })])
+  await push(q, 'league', [
+    say('organization', 'o', { name: 'Falcons Club', kind: 'club' }),
+    say('competition', 'c', { name: 'Falcons Cup', sport: 'soccer', kind: 'league' }), say('venue', 'v', { name: 'Falcons Park' })
+  ])
   t.same(await found(q, 'falcons'), ['Falcons'])
   t.same(await found(q, 'falcons', 'organization'), ['Falcons Club'])
   t.same(await found(q, 'falcons', 'competition'), ['Falcons Cup'])
@@ -74,7 +89,9 @@ database.transaction('LIST-14 search.rank_of and search.ranked_names: exact word
 database.transaction('search.find_names: of a word that thousands of names have, those with the least else in them are found', async (t, q) => {
   await teams(q, 'Ravens')
   await q(`insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
-    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now() from generate_series(1, 2504) n`, [homeOf(q).realmId])
+    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now() from generate_series(1, 2504) n`, [homeOf(
+      q
+    ).realmId])
   t.same((await found(q, 'eagles')).slice(0, 3), ['Eagles', 'Eagles Red', 'Red Eagles Girls'])
   t.same((await found(q, 'eagl')).slice(0, 2), ['Eagles', 'Eaglets'])
   t.same(await found(q, 'eagles red'), ['Eagles Red', 'Red Eagles Girls'])

@@ -11,16 +11,31 @@ const TYPES = ['team', 'organization', 'venue', 'competition'] as const
 
 /** Words as they are in names, some of which begin alike or differ by a letter; accents, capitals and points as people write them. */
 const words = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('Eagles', 'Eagle', 'Eaglets', 'Hawks', 'Hawkeyes', 'Falcons', 'U12', 'F.C.', 'Köln', "St. Mary's", 'Łódź', 'Спартак', 'Nórth-West', 'Riverwood', 'Rivers', '2014', 'Straße', '東京') },
-  { weight: 2, arbitrary: fc.stringMatching(/^[A-Z][a-z]{2,11}$/) }, { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }) })
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'Eagles', 'Eagle', 'Eaglets', 'Hawks', 'Hawkeyes', 'Falcons', 'U12', 'F.C.', 'Köln', "St. Mary's", 'Łódź', 'Спартак', 'Nórth-West',
+      'Riverwood', 'Rivers', '2014', 'Straße', '東京'
+    )
+  },
+  { weight: 2, arbitrary: fc.stringMatching(/^[A-Z][a-z]{2,11}$/) },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }) })
 const names = fc.array(words, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' ').replaceAll('\0', '').slice(0, 200))
 const called = fc.record({ type: fc.constantFrom(...TYPES), id: fc.nat({ max: 5 }), name: names, isGone: fc.boolean() })
 const worlds = fc.record({ first: fc.array(called, { minLength: 1, maxLength: 16 }), later: fc.array(called, { maxLength: 8 }) })
 
-const said = ({ type, id, name, isGone }: { type: EntityType, id: number, name: string, isGone: boolean }, day: number): Observation => isGone && day > 1
+const said = ({ type, id, name, isGone }: {
+  type: EntityType, id: number, name: string, isGone: boolean
+}, day: number): Observation => isGone && day > 1
   ? gone(type, `x${id}`, { observed_at: `2026-09-0${day}T08:00:00Z` })
-  : say(type, `x${id}`, { name, ...type === 'organization' ? { kind: 'club' } : type === 'competition' ? { sport: 'soccer', kind: 'league' } : {} }, { observed_at: `2026-09-0${day}T08:00:00Z` })
-async function makeWorld (q: Query, { first, later }: { first: Parameters<typeof said>[0][], later: Parameters<typeof said>[0][] }): Promise<Realm> {
+  : say(
+    type, `x${id}`,
+    { name, ...type === 'organization' ? { kind: 'club' } : type === 'competition' ? { sport: 'soccer', kind: 'league' } : {} },
+    { observed_at: `2026-09-0${day}T08:00:00Z` }
+  )
+async function makeWorld (q: Query, { first, later }: {
+  first: Parameters<typeof said>[0][], later: Parameters<typeof said>[0][]
+}): Promise<Realm> {
   const realm = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush', realm)
   for (const [n, day] of [first, later].entries()) if (day.length > 0) await push(q, 'league', day.map((one) => said(one, n + 1)), realm)
@@ -29,16 +44,23 @@ async function makeWorld (q: Query, { first, later }: { first: Parameters<typeof
 
 /** Each entity with each word that people would type of its name: letters and digits of its folded name. */
 async function wordsOf (q: Query, realm: Realm): Promise<{ type: string, id: string, word: string, all: string[] }[]> {
-  const rows = await q("select n.entity_type as type, n.entity_id as id, util.fold(n.name) as folded from search.names n where n.realm_id = $1", [realm.realmId])
+  const rows = await q(
+    "select n.entity_type as type, n.entity_id as id, util.fold(n.name) as folded from search.names n where n.realm_id = $1",
+    [realm.realmId]
+  )
   return rows.flatMap(({ type, id, folded }) => {
     const all = [...new Set((folded as string).split(' ').filter((word) => word !== ''))]
     return all.map((word) => ({ type, id, word, all }))
   })
 }
-const find = async (q: Query, realm: Realm, type: string, text: string): Promise<string[]> => (await q('select r.entity_id as id from search.ranked_names($1, $2, $3, null) r order by r.number', [realm.realmId, type, text])).map(({ id }) => id)
+const find = async (q: Query, realm: Realm, type: string, text: string): Promise<string[]> => (await q(
+  'select r.entity_id as id from search.ranked_names($1, $2, $3, null) r order by r.number', [realm.realmId, type, text]
+))
+  .map(({ id }) => id)
 const letters = (word: string): string[] => [...word]
 const omitted = (word: string, at: number): string => letters(word).toSpliced(at, 1).join('')
-const swapped = (word: string, at: number): string => letters(word).toSpliced(at, 2, letters(word)[at + 1] as string, letters(word)[at] as string).join('')
+const swapped = (word: string, at: number): string =>
+  letters(word).toSpliced(at, 2, letters(word)[at + 1] as string, letters(word)[at] as string).join('')
 
 database.transaction(`LIST-13 every one is found by each of its words, by any beginning of three letters or more, and by all of its name; nobody by what is no name's beginning: ${title}`, async (t, q) => {
   let asked = 0
@@ -54,7 +76,8 @@ database.transaction(`LIST-13 every one is found by each of its words, by any be
         asked++
       }
       // Whoever is found by an exact word of some name has that word, or one that begins with it.
-      const strangers = (await find(q, realm, type, word)).filter((other) => !known.some((one) => one.id === other && one.word.startsWith(word)))
+      const strangers = (await find(q, realm, type, word)).filter((other) =>
+        !known.some((one) => one.id === other && one.word.startsWith(word)))
       if (strangers.length > 0) throw new Error(`"${word}" finds ${strangers.join(' ')}`)
     }
   }), parameters)
@@ -84,14 +107,22 @@ database.transaction(`the index holds the words of the names as they are now, wh
   await fc.assert(fc.asyncProperty(worlds, async (world) => {
     const realm = await makeWorld(q, world)
     const text = (rows: object[]): string => rows.map((row) => Object.values(row).join(' ')).join('\n')
-    const indexed = text(await q('select entity_type, entity_id, word from search.name_words where realm_id = $1 order by 1, 2, 3', [realm.realmId]))
-    const wanted = text(await q(`select n.entity_type collate "C", n.entity_id, w.word collate "C" from search.names n cross join lateral unnest(search.words_of(n.name)) w (word) where n.realm_id = $1 order by 1, 2, 3`, [realm.realmId]))
+    const indexed = text(await q('select entity_type, entity_id, word from search.name_words where realm_id = $1 order by 1, 2, 3', [
+      realm.realmId
+    ]))
+    const wanted = text(await q(
+      'select n.entity_type collate "C", n.entity_id, w.word collate "C" from search.names n cross join lateral ' +
+        'unnest(search.words_of(n.name)) w (word) where n.realm_id = $1 order by 1, 2, 3',
+      [realm.realmId]
+    ))
     if (indexed !== wanted) throw new Error(`indexed\n${indexed}\nwanted\n${wanted}`)
   }), parameters)
   t.pass()
 })
 
 database.transaction('a misspelt word finds what was meant also where somebody once was called so', async (t, q) => {
-  const realm = await makeWorld(q, { first: [{ type: 'team', id: 0, name: 'Facons', isGone: false }], later: [{ type: 'team', id: 0, name: 'Falcons', isGone: false }] })
+  const realm = await makeWorld(q, {
+    first: [{ type: 'team', id: 0, name: 'Facons', isGone: false }], later: [{ type: 'team', id: 0, name: 'Falcons', isGone: false }]
+  })
   t.equal((await find(q, realm, 'team', 'facons')).length, 1)
 })

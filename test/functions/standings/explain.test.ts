@@ -10,30 +10,44 @@ database.transaction('STANDING-21 standings.explain: the whole computation as ro
   await makeStage(q, { tiebreakers: ['points', 'goal_diff'] })
   await play(q, 'A 1:0 C', 'B 2:0 D')
   const id = await idOf(q, 'league', 'stage', 's1')
-  const rows = await q.as('oyss_auditor', () => q('select step, rule, "group", team_name, value, outcome, position from standings.explain($1)', [id]))
+  const rows = await q.as('oyss_auditor', () =>
+    q('select step, rule, "group", team_name, value, outcome, position from standings.explain($1)', [id]))
   t.same(rows.map(Object.values), [
-    [1, 'points', 'positions 1 to 4', 'B', '3', 'ahead of 0, level with 1 other', 1], [1, 'points', 'positions 1 to 4', 'A', '3', 'ahead of 0, level with 1 other', 2],
-    [1, 'points', 'positions 1 to 4', 'C', '0', 'behind 3, level with 1 other', 3], [1, 'points', 'positions 1 to 4', 'D', '0', 'behind 3, level with 1 other', 4],
+    [1, 'points', 'positions 1 to 4', 'B', '3', 'ahead of 0, level with 1 other', 1],
+    [1, 'points', 'positions 1 to 4', 'A', '3', 'ahead of 0, level with 1 other', 2],
+    [1, 'points', 'positions 1 to 4', 'C', '0', 'behind 3, level with 1 other', 3],
+    [1, 'points', 'positions 1 to 4', 'D', '0', 'behind 3, level with 1 other', 4],
     [2, 'goal_diff', 'positions 1 to 2', 'B', '+2', 'ahead of +1', 1], [2, 'goal_diff', 'positions 1 to 2', 'A', '+1', 'behind +2', 2],
     [2, 'goal_diff', 'positions 3 to 4', 'C', '-1', 'ahead of -2', 3], [2, 'goal_diff', 'positions 3 to 4', 'D', '-2', 'behind -1', 4],
   ])
-  const [first] = await q.as('oyss_auditor', () => q('select mode, stage_id, version, team_name, step, rule from audit.standings where stage_id = $1 and position = 1 order by step', [id]))
+  const [first] = await q.as('oyss_auditor', () =>
+    q('select mode, stage_id, version, team_name, step, rule from audit.standings where stage_id = $1 and position = 1 order by step', [
+      id
+    ]))
   t.match(first, { mode: 'test', stage_id: id, version: (await tableOf(q)).version, team_name: 'B', step: '1', rule: 'points' })
   t.same(await q("select * from standings.explain('stg_none')"), [])
 })
 
 database.transaction('standings.step_in_words, standings.signed: a step is told as a sentence', async (t, q) => {
-  t.equal(await q.value("select standings.step_in_words(row('goal_diff', 2, 3, standings.signed(4), 'ahead of +1')::standings.step)"), 'goal_diff (3 teams): +4, ahead of +1')
-  t.equal(await q.value("select standings.step_in_words(row('points', 1, 1, '0', 'no other team')::standings.step)"), 'points (1 team): 0, no other team')
+  t.equal(
+    await q.value("select standings.step_in_words(row('goal_diff', 2, 3, standings.signed(4), 'ahead of +1')::standings.step)"),
+    'goal_diff (3 teams): +4, ahead of +1'
+  )
+  t.equal(
+    await q.value("select standings.step_in_words(row('points', 1, 1, '0', 'no other team')::standings.step)"),
+    'points (1 team): 0, no other team'
+  )
   t.same(await q.value('select array[standings.signed(-2), standings.signed(0)]'), ['-2', '0'])
 })
 
 const RULES = "array[row('stg_1', 'pool', '3-1-0', 3, 1, 0, array['points', 'head_to_head:mini_table'], 'stage', false)::standings.rules]"
-const ENTRANTS = "array[row(1, 'tm_1', 1, 0, 0, 1, 0, 1, 0)::standings.entrant, row(1, 'tm_2', 1, 1, 0, 0, 1, 0, 3)::standings.entrant, row(1, 'tm_3', 0, 0, 0, 0, 0, 0, 0)::standings.entrant]"
+const ENTRANTS = "array[row(1, 'tm_1', 1, 0, 0, 1, 0, 1, 0)::standings.entrant, row(1, 'tm_2', 1, 1, 0, 0, 1, 0, 3)::standings.entrant, " +
+  "row(1, 'tm_3', 0, 0, 0, 0, 0, 0, 0)::standings.entrant]"
 const MEETINGS = 'array[row(1, 2, 1, 1, 0, 3, 0)::standings.meeting]'
 
 database.transaction('standings.rank_entrants: positions and steps of pure numbers; nothing in, nothing out', async (t, q) => {
-  const placings = await q(`select p.position, cardinality(p.steps) as steps from unnest(standings.rank_entrants(${RULES}, ${ENTRANTS}, ${MEETINGS})) with ordinality p ("position", steps, number) order by number`)
+  const placings = await q(`select p.position, cardinality(p.steps) as steps from unnest(standings.rank_entrants(${RULES}, ` +
+    `${ENTRANTS}, ${MEETINGS})) with ordinality p ("position", steps, number) order by number`)
   t.same(placings, [{ position: 2, steps: 3 }, { position: 1, steps: 1 }, { position: 2, steps: 3 }])
   t.equal(await q.value(`select cardinality(standings.rank_entrants(${RULES}, null, null))`), 0)
 })
@@ -41,7 +55,8 @@ database.transaction('standings.rank_entrants: positions and steps of pure numbe
 database.transaction('standings.measure_entrants, standings.split_groups: a rule measures whom it asks, and leaves the others where they are', async (t, q) => {
   const measures = `standings.measure_entrants(array['goals_for'], ${ENTRANTS}, ${MEETINGS}, array[2, 1, 2], array[true, false, true])`
   t.same(await q(`select m.value from unnest(${measures}) m`), [{ value: '0' }, { value: null }, { value: '0' }])
-  const [split] = await q(`select * from standings.split_groups(array['goals_for'], null, ${ENTRANTS}, array[2, 1, 2], array[true, false, true], array[true, false, true], ${measures})`)
+  const [split] = await q(`select * from standings.split_groups(array['goals_for'], null, ${ENTRANTS}, array[2, 1, 2], array[true, ` +
+    `false, true], array[true, false, true], ${measures})`)
   t.match(split, { positions: [2, 1, 2], is_open: [true, false, true], is_again: [false, false, false], numbers: [1, 3] })
 })
 

@@ -7,7 +7,10 @@ import { describeStages, makeStage, played, tableOf, type Data } from './stage.t
 const database = await useDatabase(t)
 const ROUNDS = 12
 const seed = Number(process.env.OYSS_TEST_SEED || Date.now() % 1_000_000)
-const RULES = ['points', 'wins', 'goal_diff', 'goal_diff_capped:2', 'goals_for', 'goals_against', 'head_to_head:mini_table', 'head_to_head:pairwise_only', 'coin_toss']
+const RULES = [
+  'points', 'wins', 'goal_diff', 'goal_diff_capped:2', 'goals_for', 'goals_against', 'head_to_head:mini_table',
+  'head_to_head:pairwise_only', 'coin_toss'
+]
 
 function makeDice (state: number): (sides: number) => number {
   return (sides) => {
@@ -22,7 +25,12 @@ function makeStory (roll: (sides: number) => number): Observation[] {
   const pairs = teams.flatMap((home, one) => teams.slice(one + 1).map((away) => `${home} - ${away}`))
   return [...pairs, ...pairs.filter(() => roll(3) === 0).map((pair) => `${pair} again`)].flatMap((id) => {
     const at = (day: number): string => `2026-09-0${day}T08:00:00Z`
-    const ended = (day: number): Observation => ({ ...played(id.replace('-', `${roll(3)}:${roll(3)}`), roll(8) ? {} : { status: 'forfeit', result: { outcome: 'forfeit_home' } }, at(day)), external_id: id })
+    const ended = (day: number): Observation => ({
+      ...played(
+        id.replace('-', `${roll(3)}:${roll(3)}`), roll(8) ? {} : { status: 'forfeit', result: { outcome: 'forfeit_home' } }, at(day)
+      ),
+      external_id: id
+    })
     const story = [played(id, {}, at(2))]
     if (roll(5)) story.push(ended(3))
     if (!roll(4)) story.push(ended(4))

@@ -1,4 +1,7 @@
-/** When a table is made anew: standings.note_touched collects the stages, standings.recompute_touched locks them (standings.lock_tables), computes them and writes what differs (standings.write_tables). */
+/**
+ * When a table is made anew: standings.note_touched collects the stages, standings.recompute_touched locks them (standings.lock_tables),
+ * computes them and writes what differs (standings.write_tables).
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { gone, homeOf, idOf, makeSource, push, say, setClock, type Observation } from '../../helpers/seed.ts'
@@ -6,7 +9,9 @@ import { describeStages, makeStage, orderOf, play, played, rowOf, tableOf, type 
 
 const database = await useDatabase(t)
 const day = (number: number): string => `2026-09-${String(number).padStart(2, '0')}T08:00:00Z`
-const eventsOf = (q: Query): Promise<Data[]> => q("select subject, data from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' order by position", [homeOf(q).realmId])
+const eventsOf = (q: Query): Promise<Data[]> => q(
+  "select subject, data from ledger.outbox where realm_id = $1 and event = 'oyss.standing.updated' order by position", [homeOf(q).realmId]
+)
 /** What is stored is what computing everything from nothing gives. */
 async function isRight (q: Query): Promise<boolean> {
   const before = await q('select * from standings.published_tables order by stage_id')
@@ -16,15 +21,40 @@ async function isRight (q: Query): Promise<boolean> {
 
 /** What happens to a stage in which A beat B and C plays A tomorrow -> what its table then says. */
 const MOVES: Record<string, { said: Observation[], order: string, missing: number, version?: number }> = {
-  'a final result': { said: [played('C 4:0 A', {}, day(3))].map((said) => ({ ...said, external_id: 'C - A' })), order: 'C, A, B', missing: 0 },
-  'a final result reported by itself': { said: [say('fixture', 'C - A', { ...played('C - A').data, status: 'completed' }, { observed_at: day(3) }), say('result', 'r', { fixture: { external_id: 'C - A' }, result: played('C 4:0 A').data.result })], order: 'C, A, B', missing: 0 },
-  'a correction': { said: [played('A 1:0 B', { result: { scores: [{ role: 'home', score: 1 }, { role: 'away', score: 2 }] } }, day(3))], order: 'B, C, A', missing: 1 },
-  'a forfeit': { said: [played('C 0:0 A', { status: 'forfeit', result: { outcome: 'forfeit_home' } }, day(3))].map((said) => ({ ...said, external_id: 'C - A' })), order: 'A, C, B', missing: 0 },
+  'a final result': {
+    said: [played('C 4:0 A', {}, day(3))].map((said) => ({ ...said, external_id: 'C - A' })), order: 'C, A, B', missing: 0
+  },
+  'a final result reported by itself': {
+    said: [
+      say('fixture', 'C - A', { ...played('C - A').data, status: 'completed' }, { observed_at: day(3) }),
+      say('result', 'r', { fixture: { external_id: 'C - A' }, result: played('C 4:0 A').data.result })
+    ],
+    order: 'C, A, B', missing: 0
+  },
+  'a correction': {
+    said: [played('A 1:0 B', { result: { scores: [{ role: 'home', score: 1 }, { role: 'away', score: 2 }] } }, day(3))], order: 'B, C, A',
+    missing: 1
+  },
+  'a forfeit': {
+    said: [played('C 0:0 A', { status: 'forfeit', result: { outcome: 'forfeit_home' } }, day(3))]
+      .map((said) => ({ ...said, external_id: 'C - A' })),
+    order: 'A, C, B', missing: 0
+  },
   'an abandoned game': { said: [played('A 1:0 B', { result: { outcome: 'abandoned' } }, day(3))], order: 'A=B=C', missing: 2 },
   'a result that is no longer final': { said: [played('A 1:0 B', { result: { final: false } }, day(3))], order: 'A=B=C', missing: 2 },
   'a change of status': { said: [played('A 1:0 B', { status: 'in_progress' }, day(3))], order: 'A=B=C', missing: 2 },
-  'a change of sides': { said: [played('A 1:0 B', { sides: [{ role: 'home', team: { external_id: 'B' } }, { role: 'away', team: { external_id: 'D' } }] }, day(3))], order: 'B, A=C, D', missing: 1 },
-  'a game to come that changes its sides': { said: [played('C - A', { sides: [{ role: 'home', team: { external_id: 'D' } }, { role: 'away', team: { external_id: 'A' } }] }, day(3))], order: 'A, D, B', missing: 1 },
+  'a change of sides': {
+    said: [played(
+      'A 1:0 B', { sides: [{ role: 'home', team: { external_id: 'B' } }, { role: 'away', team: { external_id: 'D' } }] }, day(3)
+    )],
+    order: 'B, A=C, D', missing: 1
+  },
+  'a game to come that changes its sides': {
+    said: [played(
+      'C - A', { sides: [{ role: 'home', team: { external_id: 'D' } }, { role: 'away', team: { external_id: 'A' } }] }, day(3)
+    )],
+    order: 'A, D, B', missing: 1
+  },
   'a fixture that enters': { said: [played('C 3:0 B')], order: 'C, A, B', missing: 1 },
   'a game to come of a new team': { said: [played('D - A')], order: 'A, C=D, B', missing: 2 },
   'a game to come of known teams': { said: [played('B - A')], order: 'A, C, B', missing: 2, version: 2 },
@@ -61,8 +91,12 @@ database.transaction('a withdrawn result counts no more; what only one source sa
   await makeSource(q, 'parent', 'crowd')
   await play(q, played('A - B', { status: 'completed' }))
   const id = await idOf(q, 'league', 'fixture', 'A - B')
-  await push(q, 'parent', [say('result', 'p', { fixture: { external_id: id }, result: played('A 0:1 B').data.result }, { observed_at: day(3) })])
-  await push(q, 'league', [say('result', 'l', { fixture: { external_id: id }, result: played('A 1:0 B').data.result }, { observed_at: day(3) })])
+  await push(q, 'parent', [say(
+    'result', 'p', { fixture: { external_id: id }, result: played('A 0:1 B').data.result }, { observed_at: day(3) }
+  )])
+  await push(q, 'league', [say(
+    'result', 'l', { fixture: { external_id: id }, result: played('A 1:0 B').data.result }, { observed_at: day(3) }
+  )])
   t.equal(orderOf(await tableOf(q)), 'A, B')
   await push(q, 'league', [gone('result', 'l', { observed_at: day(4) })])
   t.equal(orderOf(await tableOf(q)), 'B, A')
@@ -76,7 +110,9 @@ database.transaction('a result that belongs to another fixture moves both of the
   await push(q, 'league', [describeStages({ s2: {} }, day(1))])
   await play(q, played('A - B', { status: 'completed' }), played('C - D', { status: 'completed', stage: 's2' }))
   const result = played('A 1:0 B').data.result
-  for (const [fixture, number] of [['A - B', 3], ['C - D', 4]] as const) await push(q, 'league', [say('result', 'r', { fixture: { external_id: fixture }, result }, { observed_at: day(number) })])
+  for (const [fixture, number] of [['A - B', 3], ['C - D', 4]] as const) {
+    await push(q, 'league', [say('result', 'r', { fixture: { external_id: fixture }, result }, { observed_at: day(number) })])
+  }
   t.same([orderOf(await tableOf(q)), orderOf(await tableOf(q, 's2'))], ['A=B', 'C, D'])
   t.equal(await isRight(q), true)
 })
@@ -105,16 +141,34 @@ database.transaction('EVENT-5, EVENT-7 standings.event_of: oyss.standing.updated
   await play(q, 'A 1:0 B')
   const table = await tableOf(q)
   t.same(await eventsOf(q), [{ subject: table.stage, data: {
-    id: table.stage, type: 'standing', version: 2, changed_fields: ['rows'], stage: { id: table.stage, name: 's1', type: 'pool' }, competition: { id: table.competition, name: 'Cup' }, complete: true, as_of: '2026-09-20T10:00:00Z',
+    id: table.stage, type: 'standing', version: 2, changed_fields: ['rows'],
+    stage: { id: table.stage, name: 's1', type: 'pool' }, competition: { id: table.competition, name: 'Cup' }, complete: true,
+    as_of: '2026-09-20T10:00:00Z',
   } }])
-  t.equal(await q.value("select max(position) = (select max(position) from ledger.outbox where event = 'oyss.standing.updated') from ledger.outbox"), true)
+  t.equal(
+    await q.value("select max(position) = (select max(position) from ledger.outbox where event = 'oyss.standing.updated') from " +
+      "ledger.outbox"),
+    true
+  )
 })
 
 database.transaction('many stages in one batch are computed at once, each by its own rules', async (t, q) => {
   await makeStage(q)
-  const stages = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`m${n}`, { points: `${n % 4}-1-0`, tiebreakers: n % 2 ? ['goals_against'] : ['goals_for', 'coin_toss'] }]))
-  await push(q, 'league', [describeStages(stages), ...Object.keys(stages).flatMap((stage, n) => [played(`A ${n}:2 B ${stage}`, { stage }), played(`B 1:${n % 3} C ${stage}`, { stage }), played(`C 3:3 A ${stage}`, { stage })])])
-  for (const [stage, rules] of Object.entries(stages)) t.match(await tableOf(q, stage), { points: rules.points, tiebreakers: ['points', ...rules.tiebreakers], version: 1, complete: true, rows: { length: 3 } })
+  const stages = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [
+    `m${n}`, { points: `${n % 4}-1-0`, tiebreakers: n % 2 ? ['goals_against'] : ['goals_for', 'coin_toss'] }
+  ]))
+  await push(q, 'league', [
+    describeStages(stages),
+    ...Object.keys(stages)
+      .flatMap((stage, n) => [
+        played(`A ${n}:2 B ${stage}`, { stage }), played(`B 1:${n % 3} C ${stage}`, { stage }), played(`C 3:3 A ${stage}`, { stage })
+      ])
+  ])
+  for (const [stage, rules] of Object.entries(stages)) {
+    t.match(await tableOf(q, stage), {
+      points: rules.points, tiebreakers: ['points', ...rules.tiebreakers], version: 1, complete: true, rows: { length: 3 }
+    })
+  }
   t.equal((await eventsOf(q)).length, 12)
   t.equal(rowOf(await tableOf(q, 'm5'), 'A').goals_for, 8)
   t.equal(await isRight(q), true)
@@ -132,7 +186,9 @@ database.transaction('EVENT-5 standings.stage_events stages the event of each ta
   const id = await q.value('select stage_id from standings.tables where realm_id = $1', [realmId])
   await q("select ledger.begin_change($1, 'recompute', null, null)", [realmId])
   await q('select standings.stage_events($1, $2)', [realmId, [id, 'stg_none']])
-  t.match(await q('select event, subject, data from pg_temp.staged_events order by ordinal'), [{ event: 'oyss.standing.updated', subject: id, data: { id, type: 'standing' } }, { subject: 'stg_none', data: null }])
+  t.match(await q('select event, subject, data from pg_temp.staged_events order by ordinal'), [
+    { event: 'oyss.standing.updated', subject: id, data: { id, type: 'standing' } }, { subject: 'stg_none', data: null }
+  ])
 })
 
 database.transaction('standings.find_moved, standings.note_missing: a game to come of teams that have rows is only noted as missing', async (t, q) => {

@@ -17,20 +17,37 @@ database.transaction('LIMIT-5 a secret key has 600 requests a minute, 120 of the
 
 database.transaction('LIMIT-6 test mode has a quarter, rounded up', async (t, q) => {
   const { accountId, keyHash, publishableHash } = await makeRealm(q)
-  t.same([...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)], [['requests', 150], ['pushes', 30], ['key', 75], ['address', 15]])
-  await q.call('manage.set_limits', { account_id: accountId, requests_per_minute: 1, pushes_per_minute: 4, key_requests_per_minute: 5, address_requests_per_minute: 100_000_000 })
-  t.same([...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)], [['requests', 1], ['pushes', 1], ['key', 2], ['address', 25_000_000]])
+  t.same(
+    [...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)],
+    [['requests', 150], ['pushes', 30], ['key', 75], ['address', 15]]
+  )
+  await q.call('manage.set_limits', {
+    account_id: accountId, requests_per_minute: 1, pushes_per_minute: 4, key_requests_per_minute: 5,
+    address_requests_per_minute: 100_000_000
+  })
+  t.same(
+    [...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)],
+    [['requests', 1], ['pushes', 1], ['key', 2], ['address', 25_000_000]]
+  )
 })
 
 database.transaction('LIMIT-5 secret keys count by account and mode, publishable ones each by itself and by address', async (t, q) => {
   const home = await makeRealm(q)
   const [again, live, other] = [await makeRealm(q, 'Again'), await makeLive(q, home.accountId), await makeRealm(q, 'Other')]
   const second = Buffer.alloc(32, 7)
-  for (const kind of ['secret', 'publishable']) await q.call('manage.create_key', { account_id: home.accountId, mode: 'test', kind, key_hash: kind === 'secret' ? second : Buffer.alloc(32, 8), last_four: 'abcd' })
+  for (const kind of ['secret', 'publishable']) {
+    await q.call('manage.create_key', {
+      account_id: home.accountId, mode: 'test', kind, key_hash: kind === 'secret' ? second : Buffer.alloc(32, 8), last_four: 'abcd'
+    })
+  }
   const bucketsOf = async (...of: Parameters<typeof quotas>): Promise<string[]> => (await quotas(...of)).map(({ bucket }) => bucket)
   t.same(await bucketsOf(q, second), await bucketsOf(q, home.keyHash))
-  const all = [...await bucketsOf(q, home.keyHash, 'push'), ...await bucketsOf(q, live.keyHash, 'push'), ...await bucketsOf(q, other.keyHash, 'push'), ...await bucketsOf(q, again.keyHash),
-    ...await bucketsOf(q, home.publishableHash), ...await bucketsOf(q, Buffer.alloc(32, 8)), ...(await bucketsOf(q, home.publishableHash, 'request', '192.0.2.2')).slice(1), ...await bucketsOf(q, null, 'calendar')]
+  const all = [
+    ...await bucketsOf(q, home.keyHash, 'push'), ...await bucketsOf(q, live.keyHash, 'push'), ...await bucketsOf(q, other.keyHash, 'push'),
+    ...await bucketsOf(q, again.keyHash),
+    ...await bucketsOf(q, home.publishableHash), ...await bucketsOf(q, Buffer.alloc(32, 8)),
+    ...(await bucketsOf(q, home.publishableHash, 'request', '192.0.2.2')).slice(1),
+    ...await bucketsOf(q, null, 'calendar')]
   t.equal(new Set(all).size, all.length)
 })
 

@@ -5,7 +5,8 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const READ = 'select tenancy.read_cursor($1, $2, $3)'
-const sign = async (q: Query, realmId: number, place = '2026-09-12 14:30:00+00 fx_01'): Promise<string> => q.value('select tenancy.sign_cursor($1, $2, $3)', [realmId, 'changes', place])
+const sign = async (q: Query, realmId: number, place = '2026-09-12 14:30:00+00 fx_01'): Promise<string> =>
+  q.value('select tenancy.sign_cursor($1, $2, $3)', [realmId, 'changes', place])
 
 database.transaction('a cursor gives back the place that it was made of', async (t, q) => {
   const { realmId } = await makeRealm(q)
@@ -36,7 +37,10 @@ database.transaction('what is no cursor at all: OYV03, never an error of the dat
   const { realmId } = await makeRealm(q)
   const signature = 'A'.repeat(20)
   const bytes = (text: Buffer | string): string => Buffer.from(text).toString('base64url')
-  const wrong = ['', '.', 'x', 'fx_01', `.${signature}`, `AAAAAAAA.${signature}`, `AAAAAAAAA.${signature}`, `${'A'.repeat(900)}.${signature}`, `${bytes(Buffer.alloc(40, 0xff))}.${signature}`,
-    `${bytes('1 changes 7\0')}.${signature}`, `${bytes('no spaces')}.${signature}`, "'; select 1", 'ÄÖÜÄÖÜÄÖÜ.ÄÖÜ', `${await sign(q, realmId)}.${signature}`, `${await sign(q, realmId)}\n`]
+  const wrong = [
+    '', '.', 'x', 'fx_01', `.${signature}`, `AAAAAAAA.${signature}`, `AAAAAAAAA.${signature}`, `${'A'.repeat(900)}.${signature}`,
+    `${bytes(Buffer.alloc(40, 0xff))}.${signature}`,
+    `${bytes('1 changes 7\0')}.${signature}`, `${bytes('no spaces')}.${signature}`, "'; select 1",
+    'ÄÖÜÄÖÜÄÖÜ.ÄÖÜ', `${await sign(q, realmId)}.${signature}`, `${await sign(q, realmId)}\n`]
   for (const cursor of wrong) t.equal(await q.code(READ, [realmId, 'changes', cursor]), 'OYV03', JSON.stringify(cursor))
 })

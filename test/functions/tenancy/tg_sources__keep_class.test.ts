@@ -9,7 +9,9 @@ database.transaction("a source's class and key are fixed at its registration: OY
   const id = await makeSource(q, 'parents', 'crowd')
   t.equal(await q.code("update tenancy.sources set class = 'authoritativePush' where source_id = $1", [id]), 'OYX13')
   t.equal(await q.code("update tenancy.sources set source_key = 'league' where source_id = $1", [id]), 'OYX13')
-  t.same(await q.one('select source_key, class, rank from tenancy.sources where source_id = $1', [id]), { source_key: 'parents', class: 'crowd', rank: 6 })
+  t.same(await q.one('select source_key, class, rank from tenancy.sources where source_id = $1', [id]), {
+    source_key: 'parents', class: 'crowd', rank: 6
+  })
 })
 
 database.transaction('ACCOUNT-4 one changed class among many rows is enough: OYX13', async (t, q) => {

@@ -5,7 +5,9 @@ const database = await useDatabase(t)
 const ANSWER = 'select (a).* from util.answer_of($1, $2, $3) a'
 
 database.transaction('an answer carries its body and the tag of its seed', async (t, q) => {
-  t.same(await q.one(ANSWER, ['{"a":1}', 'seed', null]), { body: '{"a":1}', etag: await q.value("select util.etag('seed')"), is_unchanged: false })
+  t.same(await q.one(ANSWER, ['{"a":1}', 'seed', null]), {
+    body: '{"a":1}', etag: await q.value("select util.etag('seed')"), is_unchanged: false
+  })
 })
 
 database.transaction('an answer whose tag the client names has no body', async (t, q) => {

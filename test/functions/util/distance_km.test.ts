@@ -17,5 +17,8 @@ database.transaction('a place is no distance from itself', async (t, q) => {
 
 database.transaction('the date line and the poles are no obstacle', async (t, q) => {
   t.ok(Math.abs(await q.value('select util.distance_km(0, 179.5, 0, -179.5)') - 111.195) < 0.01, 'a degree on the equator')
-  t.ok(Math.abs(await q.value('select util.distance_km(90, 0, -90, 77)') - Math.PI * 6371.0088) < 0.001, 'half way round, where rounding would take the root of a negative number')
+  t.ok(
+    Math.abs(await q.value('select util.distance_km(90, 0, -90, 77)') - Math.PI * 6371.0088) < 0.001,
+    'half way round, where rounding would take the root of a negative number'
+  )
 })

@@ -19,9 +19,13 @@ const misses: Record<string, string | null> = {
 }
 
 database.transaction('HTTP-2 a header that names the tag matches', async (t, q) => {
-  for (const [name, header] of Object.entries(matches)) t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), true, name)
+  for (const [name, header] of Object.entries(matches)) {
+    t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), true, name)
+  }
 })
 
 database.transaction('HTTP-2 any other header does not', async (t, q) => {
-  for (const [name, header] of Object.entries(misses)) t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), false, name)
+  for (const [name, header] of Object.entries(misses)) {
+    t.equal(await q.value(`select util.etag_matches($1, 'W/"abc"')`, [header]), false, name)
+  }
 })

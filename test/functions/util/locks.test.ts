@@ -1,4 +1,7 @@
-/** util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_stat_lines, util.lock_statistics: docs/locks.md. */
+/**
+ * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions,
+ * util.lock_stat_lines, util.lock_statistics: docs/locks.md.
+ */
 import t from 'tap'
 import { useRaces } from '../../helpers/races.ts'
 

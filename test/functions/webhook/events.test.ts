@@ -7,7 +7,10 @@ import { BASE_URL, eventsFor, relay, subscribe, type Event } from '../../helpers
 
 const database = await useDatabase(t)
 const at = (day: number): { observed_at: string } => ({ observed_at: `2026-09-0${day}T00:00:00Z` })
-const game1 = { start: '2026-09-12T14:30:00Z', sides: sides('eagles', 'hawks'), competition: { external_id: 'fall' }, division: { external_id: 'u12' }, stage: { external_id: 'table' } }
+const game1 = {
+  start: '2026-09-12T14:30:00Z', sides: sides('eagles', 'hawks'), competition: { external_id: 'fall' }, division: { external_id: 'u12' },
+  stage: { external_id: 'table' }
+}
 const ofType = (events: Event[], type: string): Event[] => events.filter((event) => event.type === type)
 
 database.transaction('EVENT-6 every event is a valid CloudEvent 1.0 with the id, source, type, subject and time of its change', async (t, q) => {
@@ -22,8 +25,12 @@ database.transaction('EVENT-6 every event is a valid CloudEvent 1.0 with the id,
   t.equal(new CloudEvent(event as object, true).validate(), true)
   const team = await idOf(q, 'league', 'team', 'eagles')
   t.same(event, {
-    specversion: '1.0', id: event.id, source: `${BASE_URL}/v1/test`, type: 'oyss.team.created', subject: team, time: '2026-09-01T08:00:00.25Z', datacontenttype: 'application/json',
-    data: { id: team, type: 'team', version: 1, changed_fields: ['name'], change_group: change.change_group, source: 'league', observation_id: change.observation_id },
+    specversion: '1.0', id: event.id, source: `${BASE_URL}/v1/test`, type: 'oyss.team.created',
+    subject: team, time: '2026-09-01T08:00:00.25Z', datacontenttype: 'application/json',
+    data: {
+      id: team, type: 'team', version: 1, changed_fields: ['name'], change_group: change.change_group, source: 'league',
+      observation_id: change.observation_id
+    },
   })
   t.match(event.id, /^evt_[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
   t.same(await q('select * from ledger.outbox'), [])
@@ -34,21 +41,41 @@ database.transaction('EVENT-7 the event of a fixture says what it was before and
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q)
   await push(q, 'league', [
-    say('competition', 'fall', { name: 'Fall', sport: 'soccer', kind: 'league', divisions: [{ external_id: 'u12', name: 'U12', age_group: 'U12', stages: [{ external_id: 'table', name: 'Table', type: 'league' }] }] }, at(1)),
-    say('team', 'eagles', { name: 'Eagles' }, at(1)), say('team', 'hawks', { name: 'Hawks' }, at(1)), say('team', 'owls', { name: 'Owls' }, at(1)),
-    game('g', game1, at(1)), game('g', { ...game1, start: '2026-09-12T16:00:00Z', sides: sides('eagles', 'owls'), stage: undefined }, at(2)),
+    say(
+      'competition', 'fall',
+      {
+        name: 'Fall', sport: 'soccer', kind: 'league',
+        divisions: [{
+          external_id: 'u12', name: 'U12', age_group: 'U12', stages: [{ external_id: 'table', name: 'Table', type: 'league' }]
+        }]
+      },
+      at(1)
+    ),
+    say('team', 'eagles', { name: 'Eagles' }, at(1)),
+    say('team', 'hawks', { name: 'Hawks' }, at(1)),
+    say('team', 'owls', { name: 'Owls' }, at(1)),
+    game('g', game1, at(1)),
+    game('g', { ...game1, start: '2026-09-12T16:00:00Z', sides: sides('eagles', 'owls'), stage: undefined }, at(2)),
   ])
   await relay(q)
   const events = await eventsFor(q, id)
-  const [eagles, hawks, owls, fall, fixture] = await Promise.all((['eagles', 'hawks', 'owls', 'fall', 'g'] as const).map((external, n) => idOf(q, 'league', n < 3 ? 'team' : n === 3 ? 'competition' : 'fixture', external)))
+  const [eagles, hawks, owls, fall, fixture] = await Promise.all((['eagles', 'hawks', 'owls', 'fall', 'g'] as const)
+    .map((external, n) => idOf(q, 'league', n < 3 ? 'team' : n === 3 ? 'competition' : 'fixture', external)))
   const [created] = ofType(events, 'oyss.fixture.created')
   t.match(created?.data, {
-    id: fixture, type: 'fixture', version: 1, kind: 'created', after: { start: '2026-09-12T14:30:00Z', status: 'scheduled' }, competition: { id: fall, name: 'Fall' }, division: { name: 'U12', age_group: 'U12' },
-    stage: { name: 'Table', type: 'league' }, sides: [{ role: 'home', team: { id: eagles, name: 'Eagles' } }, { role: 'away', team: { id: hawks, name: 'Hawks' } }], reason: 'First reported.',
+    id: fixture, type: 'fixture', version: 1, kind: 'created',
+    after: { start: '2026-09-12T14:30:00Z', status: 'scheduled' }, competition: { id: fall, name: 'Fall' },
+    division: { name: 'U12', age_group: 'U12' },
+    stage: { name: 'Table', type: 'league' },
+    sides: [{ role: 'home', team: { id: eagles, name: 'Eagles' } }, { role: 'away', team: { id: hawks, name: 'Hawks' } }],
+    reason: 'First reported.',
   })
   t.notOk('before' in created!.data)
   const [moved] = ofType(events, 'oyss.fixture.rescheduled')
-  t.match(moved?.data, { version: 2, kind: 'rescheduled', before: { start: '2026-09-12T14:30:00Z' }, after: { start: '2026-09-12T16:00:00Z' }, sides: [{ team: { id: eagles } }, { team: { id: owls } }] })
+  t.match(moved?.data, {
+    version: 2, kind: 'rescheduled', before: { start: '2026-09-12T14:30:00Z' }, after: { start: '2026-09-12T16:00:00Z' },
+    sides: [{ team: { id: eagles } }, { team: { id: owls } }]
+  })
   t.match(ofType(events, 'oyss.fixture.updated')[0]?.data, { changed_fields: ['sides'], change_group: moved?.data.change_group })
 })
 
@@ -57,13 +84,18 @@ database.transaction('EVENT-7 the event of a result tells the fixture, the resul
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
   const id = await subscribe(q, { events: ['oyss.result.*'] })
-  await push(q, 'parent', [game('p', {}, at(1)), say('result', 'r', { fixture: { external_id: 'p' }, result: score(1, 0, { final: false }) }, at(1))])
+  await push(q, 'parent', [
+    game('p', {}, at(1)), say('result', 'r', { fixture: { external_id: 'p' }, result: score(1, 0, { final: false }) }, at(1))
+  ])
   const fixture = await idOf(q, 'parent', 'fixture', 'p')
   await push(q, 'league', [say('result', 'x', { fixture: { external_id: fixture }, result: score(2, 1) }, at(2))])
   await relay(q)
   const [reported, finalized, ...more] = await eventsFor(q, id)
   t.same(more, [])
-  t.match(reported, { type: 'oyss.result.reported', subject: fixture, data: { type: 'result', id: fixture, fixture: { id: fixture }, result: score(1, 0, { final: false }), winning_source: 'parent' } })
+  t.match(reported, {
+    type: 'oyss.result.reported', subject: fixture,
+    data: { type: 'result', id: fixture, fixture: { id: fixture }, result: score(1, 0, { final: false }), winning_source: 'parent' }
+  })
   t.match(finalized, { type: 'oyss.result.finalized', data: { result: score(2, 1), winning_source: 'league', changed_fields: ['result'] } })
 })
 
@@ -72,11 +104,15 @@ database.transaction('EVENT-5, EVENT-7, EVENT-8 a team line makes oyss.stat_line
   await makeSource(q, 'league', 'authoritativePush')
   const id = await subscribe(q, { events: ['oyss.stat_line.updated'] })
   const line = { fixture: { external_id: 'g' }, team: { external_id: 'eagles' }, sport: 'soccer', stats: { goals_total: 2 } }
-  await push(q, 'league', [say('stat_line', 'team', line, at(1)), say('stat_line', 'player', { ...line, player: { external_id: 'p9', name: 'Jane Doe' } }, at(1))])
+  await push(q, 'league', [
+    say('stat_line', 'team', line, at(1)), say('stat_line', 'player', { ...line, player: { external_id: 'p9', name: 'Jane Doe' } }, at(1))
+  ])
   await push(q, 'league', [gone('stat_line', 'team', at(2)), gone('stat_line', 'player', at(2))])
   await relay(q)
   const events = await eventsFor(q, id)
-  t.same(events.map(({ type, data }) => [type, data.version, data.team.name, data.stats]), [['oyss.stat_line.updated', 1, 'eagles', undefined], ['oyss.stat_line.updated', 2, 'eagles', undefined]])
+  t.same(events.map(({ type, data }) => [type, data.version, data.team.name, data.stats]), [
+    ['oyss.stat_line.updated', 1, 'eagles', undefined], ['oyss.stat_line.updated', 2, 'eagles', undefined]
+  ])
 })
 
 database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches who filters by its competition, and an event of an account that account alone', async (t, q) => {
@@ -84,11 +120,24 @@ database.transaction('WEBHOOK-3, WEBHOOK-22 an event that is no change reaches w
   const live = await makeLive(q, home.accountId)
   const other = await makeLive(q, (await makeRealm(q, 'Away')).accountId)
   const competition = 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
-  const [narrow, wide, elsewhere, foreign] = [await subscribe(q, { competition, realm: live }), await subscribe(q, { realm: live }), await subscribe(q, { competition: 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EG', realm: live }), await subscribe(q, { realm: other })]
-  await q("insert into ledger.outbox (realm_id, position, event_id, event, subject, data) values ($1, nextval('ledger.positions'), 'evt_1', 'oyss.standing.updated', 'stg_1', $2)", [live.realmId, { stage: 'stg_1', competition, version: 3 }])
-  await q("insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id) values ($1, nextval('ledger.positions'), 'evt_2', 'oyss.subscription.disabled', 'sub_1', '{}', $2)", [live.realmId, live.accountId])
+  const [narrow, wide, elsewhere, foreign] = [
+    await subscribe(q, { competition, realm: live }), await subscribe(q, { realm: live }),
+    await subscribe(q, { competition: 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EG', realm: live }), await subscribe(q, { realm: other })
+  ]
+  await q(
+    "insert into ledger.outbox (realm_id, position, event_id, event, subject, data) values ($1, nextval('ledger.positions'), 'evt_1', " +
+      "'oyss.standing.updated', 'stg_1', $2)",
+    [live.realmId, { stage: 'stg_1', competition, version: 3 }]
+  )
+  await q(
+    "insert into ledger.outbox (realm_id, position, event_id, event, subject, data, account_id) values ($1, " +
+      "nextval('ledger.positions'), 'evt_2', 'oyss.subscription.disabled', 'sub_1', '{}', $2)",
+    [live.realmId, live.accountId]
+  )
   t.match(await relay(q), { events: 2, deliveries: 4 })
   const heard = async (id: string): Promise<string[]> => (await eventsFor(q, id)).map(({ id }) => id)
-  t.same([await heard(narrow), await heard(wide), await heard(elsewhere), await heard(foreign)], [['evt_1'], ['evt_1', 'evt_2'], [], ['evt_1']])
+  t.same(
+    [await heard(narrow), await heard(wide), await heard(elsewhere), await heard(foreign)], [['evt_1'], ['evt_1', 'evt_2'], [], ['evt_1']]
+  )
   t.match((await eventsFor(q, narrow))[0], { source: `${BASE_URL}/v1/live`, subject: 'stg_1', data: { stage: 'stg_1', version: 3 } })
 })

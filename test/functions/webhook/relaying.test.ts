@@ -1,4 +1,7 @@
-/** The steps of jobs.relay_outbox, jobs.record_attempts and jobs.tidy_webhooks by themselves; at work together in test/functions/jobs/deliveries.test.ts. */
+/**
+ * The steps of jobs.relay_outbox, jobs.record_attempts and jobs.tidy_webhooks by themselves; at work together in
+ * test/functions/jobs/deliveries.test.ts.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
@@ -8,16 +11,21 @@ const database = await useDatabase(t)
 const BEGIN = '2026-09-01T08:00:00Z'
 
 /** A league whose subscriptions hear of everything, unless told otherwise. */
-async function begin (q: Query, ...wishes: Parameters<typeof subscribe>[1][]): Promise<string[]> {
+async function begin (q: Query, ...subscriptions: Parameters<typeof subscribe>[1][]): Promise<string[]> {
   await setClock(q, BEGIN)
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const ids: string[] = []
-  for (const wish of wishes) ids.push(await subscribe(q, wish))
+  for (const options of subscriptions) ids.push(await subscribe(q, options))
   return ids
 }
-const happen = (q: Query, count: number): Promise<unknown> => push(q, 'league', Array.from({ length: count }, (_, n) => say('team', `t${n}`, { name: `Team ${n}` })))
-const told = ({ delivery_id, token }: Pick<Claim, 'delivery_id' | 'token'>, status_code: number | null, error: string | null = null): object => ({ delivery_id, token, status_code, duration_ms: 7, error, retry_after_seconds: null })
+const happen = (q: Query, count: number): Promise<unknown> =>
+  push(q, 'league', Array.from({ length: count }, (_, n) => say('team', `t${n}`, { name: `Team ${n}` })))
+const attempt = ({
+  delivery_id, token
+}: Pick<Claim, 'delivery_id' | 'token'>, status_code: number | null, error: string | null = null): object => ({
+  delivery_id, token, status_code, duration_ms: 7, error, retry_after_seconds: null
+})
 
 database.transaction('webhook.take_outbox takes the oldest rows, in their order, and leaves the others', async (t, q) => {
   await begin(q)
@@ -34,32 +42,51 @@ database.transaction('webhook.find_hearers tells who hears of what, webhook.writ
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' })])
   await q("create temporary table notices on commit drop as select array_agg(n) as notices from unnest(webhook.find_hearers(webhook.take_outbox(10), false)) n")
   const notices = await q('select n.* from notices, unnest(notices.notices) n')
-  t.same(notices.map(({ event, heard_by: by, data }) => [event, by.length, data.type]), [['oyss.team.created', 1, 'team'], ['oyss.team.created', 1, 'team'], ['oyss.venue.created', 2, 'venue']])
+  t.same(notices.map(({ event, heard_by: by, data }) => [event, by.length, data.type]), [
+    ['oyss.team.created', 1, 'team'], ['oyss.team.created', 1, 'team'], ['oyss.venue.created', 2, 'venue']
+  ])
   t.same(notices[2]?.heard_by, [all, venues].toSorted())
-  await q("update notices set notices = notices || (select array_agg((n.realm_id, 'evt_unheard', n.event, n.subject, n.entity_type, n.at, n.scopes, null, null)::webhook.notice) from unnest(notices) n where n.event like 'oyss.venue%')")
+  await q("update notices set notices = notices || (select array_agg((n.realm_id, 'evt_unheard', n.event, n.subject, n.entity_type, " +
+    "n.at, n.scopes, null, null)::webhook.notice) from unnest(notices) n where n.event like 'oyss.venue%')")
   t.equal(await q.value("select webhook.write_events(notices, 'https://x.example') from notices"), 3)
-  t.match(JSON.parse(await q.value('select body from webhook.events where type = $1', ['oyss.venue.created'])), { type: 'oyss.venue.created', source: 'https://x.example/v1/test', subject: notices[2]?.subject })
+  t.match(JSON.parse(await q.value('select body from webhook.events where type = $1', ['oyss.venue.created'])), {
+    type: 'oyss.venue.created', source: 'https://x.example/v1/test', subject: notices[2]?.subject
+  })
   t.same((await q.value('select webhook.schedule_deliveries(notices) from notices')).toSorted(), [all, all, all, venues].toSorted())
-  const scheduled = await q('select event_id, due_at <= util.now() as is_due from webhook.deliveries where subscription_id = $1 order by due_at', [all])
+  const scheduled = await q(
+    'select event_id, due_at <= util.now() as is_due from webhook.deliveries where subscription_id = $1 order by due_at', [all]
+  )
   t.same(scheduled, notices.slice(0, 3).map(({ event_id }) => ({ event_id, is_due: true })))
 })
 
 database.transaction('webhook.wake_queues: now, or when it was sooner; not what is disabled', async (t, q) => {
   const [idle, waiting, stopped, other] = await begin(q, {}, {}, {}, {}) as [string, string, string, string]
   await q("update webhook.queues set next_at = util.now() - interval '1 hour' where subscription_id = $1", [waiting])
-  await q("select webhook.disable_subscription(s.realm_id, s.subscription_id, 'No more.') from webhook.subscriptions s where s.subscription_id = $1", [stopped])
+  await q(
+    "select webhook.disable_subscription(s.realm_id, s.subscription_id, 'No more.') from webhook.subscriptions s where " +
+      "s.subscription_id = $1",
+    [stopped]
+  )
   await q('select webhook.wake_queues($1)', [[idle, waiting, stopped]])
-  const turns = new Map((await q('select subscription_id, next_at from webhook.queues')).map(({ subscription_id: id, next_at: at }) => [id, at && at.toISOString()]))
-  t.same([idle, waiting, stopped, other].map((id) => turns.get(id)), ['2026-09-01T08:00:00.000Z', '2026-09-01T07:00:00.000Z', null, null])
+  const nextAt = new Map((await q('select subscription_id, next_at from webhook.queues'))
+    .map(({ subscription_id: id, next_at: at }) => [id, at && at.toISOString()]))
+  t.same([idle, waiting, stopped, other].map((id) => nextAt.get(id)), ['2026-09-01T08:00:00.000Z', '2026-09-01T07:00:00.000Z', null, null])
 })
 
 database.transaction('webhook.purge_keys: the team that changed, the teams that a change was and is about, those of its fixture, and nothing that no cache keeps', async (t, q) => {
   await begin(q)
   const team = (id: string) => ({ external_id: id, name: id })
-  await push(q, 'league', [say('fixture', 'g', { kind: 'game', sport: 'soccer', start: '2026-09-05T10:00:00Z', competition: team('cup'), sides: [{ role: 'home', team: team('reds') }, { role: 'away', team: team('blues') }] })])
+  await push(q, 'league', [say('fixture', 'g', {
+    kind: 'game', sport: 'soccer', start: '2026-09-05T10:00:00Z', competition: team('cup'),
+    sides: [{ role: 'home', team: team('reds') }, { role: 'away', team: team('blues') }]
+  })])
   const ids = (await q('select team_id as id from canon.teams')).map(({ id }) => id as string)
   t.equal(ids.length, 2)
-  const keys = (event: string, type: string): Promise<string[]> => q.value(`select webhook.purge_keys(array_agg((f.realm_id, 'evt_1', $1, f.fixture_id, $2, util.now(), array['cmp_1', 'tm_1'], null, null)::webhook.notice)) from canon.fixtures f`, [event, type])
+  const keys = (event: string, type: string): Promise<string[]> => q.value(
+    `select webhook.purge_keys(array_agg((f.realm_id, 'evt_1', $1, f.fixture_id, $2, util.now(), array['cmp_1', 'tm_1'], null, ` +
+      'null)::webhook.notice)) from canon.fixtures f',
+    [event, type]
+  )
   t.same((await keys('oyss.fixture.created', 'fixture')).toSorted(), [...ids, 'tm_1'].toSorted())
   t.same(await keys('oyss.stat_line.updated', 'stat_line'), ['tm_1'])
   t.same(await keys('oyss.venue.updated', 'venue'), ['tm_1'])
@@ -72,7 +99,7 @@ database.transaction('webhook.lock_attempts gives each attempt its delivery once
   await happen(q, 2)
   await relay(q)
   const [one, two] = await claim(q) as [Claim, Claim]
-  const attempts = [told(one, 204), told({ ...two, token: '99' }, 200), told(two, 200, 'cut off'), told(one, 500), told({ delivery_id: 'dlv_0', token: '1' }, 200)]
+  const attempts = [attempt(one, 204), attempt({ ...two, token: '99' }, 200), attempt(two, 200, 'cut off'), attempt(one, 500), attempt({ delivery_id: 'dlv_0', token: '1' }, 200)]
   t.same(await q('select a.place, a.delivery_id, a.subscription_id, a.succeeded, a.attempt from unnest(webhook.lock_attempts($1)) a', [JSON.stringify(attempts)]), [
     { place: 1, delivery_id: one.delivery_id, subscription_id: id, succeeded: true, attempt: 1 }, { place: 2, delivery_id: two.delivery_id, subscription_id: null, succeeded: null, attempt: null },
     { place: 3, delivery_id: two.delivery_id, subscription_id: id, succeeded: false, attempt: 1 }, { place: 4, delivery_id: one.delivery_id, subscription_id: null, succeeded: null, attempt: null },
@@ -84,17 +111,22 @@ database.transaction('webhook.judge_attempts decides, webhook.write_outcomes wri
   await happen(q, 4)
   await relay(q)
   const claims = await claim(q)
-  const attempts = [told(claims[0] as Claim, 200), told(claims[1] as Claim, 500), told(claims[2] as Claim, 410), told({ ...claims[3] as Claim, token: '99' }, 410)]
+  const attempts = [attempt(claims[0] as Claim, 200), attempt(claims[1] as Claim, 500), attempt(claims[2] as Claim, 410), attempt({ ...claims[3] as Claim, token: '99' }, 410)]
   await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.lock_attempts($1), 32) as outcomes', [JSON.stringify(attempts)])
   t.match(await q('select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count, (o.queue).window_size from judged, unnest(outcomes) o'), [
     { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0, window_size: 4.125 }, { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1, window_size: 4 },
     { state: 'failed', next_at: null, reason: 'The endpoint answered 410 Gone.', disables: true, failed_count: 2 }, { state: 'stale', next_at: null, reason: null, disables: false, failed_count: null, window_size: null }])
   t.equal(await q.value('select count(*)::integer from webhook.attempts'), 0, 'judging writes nothing')
   await q('select webhook.write_outcomes(outcomes) from judged')
-  t.same((await q('select state from webhook.deliveries order by due_at nulls first, state')).map(({ state }) => state), ['failed', 'succeeded', 'pending', 'sending'])
-  t.same((await q('select status_code, error from webhook.attempts order by status_code')), [{ status_code: 200, error: null }, { status_code: 410, error: null }, { status_code: 500, error: null }])
+  t.same((await q('select state from webhook.deliveries order by due_at nulls first, state')).map(({ state }) => state), [
+    'failed', 'succeeded', 'pending', 'sending'
+  ])
+  t.same((await q('select status_code, error from webhook.attempts order by status_code')), [
+    { status_code: 200, error: null }, { status_code: 410, error: null }, { status_code: 500, error: null }
+  ])
   await q('select webhook.settle_queues(outcomes) from judged')
-  t.match(await q.one('select failed_count, attempts_total::integer, succeeded_total::integer, failed_total::integer, last_success_at, next_at from webhook.queues'),
+  t.match(await q.one('select failed_count, attempts_total::integer, succeeded_total::integer, failed_total::integer, last_success_at, ' +
+    'next_at from webhook.queues'),
     { failed_count: 2, attempts_total: 3, succeeded_total: 1, failed_total: 1, last_success_at: new Date(BEGIN), next_at: Date })
   t.same(await q.value('select webhook.disable_judged(outcomes) from judged'), [id])
   t.same(await q.value('select webhook.disable_judged(outcomes) from judged'), [], 'once')
@@ -105,8 +137,15 @@ database.transaction('webhook.expire_abandoned ends the leases of what stopped, 
   await happen(q, 6)
   await relay(q)
   await claim(q, 8, 60)
-  await q("select webhook.disable_subscription(s.realm_id, s.subscription_id, 'No more.') from webhook.subscriptions s where s.subscription_id = $1", [stopped])
-  const states = async (id: string): Promise<object> => Object.fromEntries((await q('select state, count(*)::integer from webhook.deliveries where subscription_id = $1 group by 1', [id])).map(({ state, count }) => [state, count]))
+  await q(
+    "select webhook.disable_subscription(s.realm_id, s.subscription_id, 'No more.') from webhook.subscriptions s where " +
+      "s.subscription_id = $1",
+    [stopped]
+  )
+  const states = async (id: string): Promise<object> => Object.fromEntries((await q(
+    'select state, count(*)::integer from webhook.deliveries where subscription_id = $1 group by 1', [id]
+  ))
+    .map(({ state, count }) => [state, count]))
   await q('select webhook.expire_abandoned()')
   t.same(await states(stopped), { sending: 4, pending: 2 }, 'a lease is kept until its end')
   await setClock(q, '2026-09-01T08:01:00Z')

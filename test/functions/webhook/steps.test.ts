@@ -7,13 +7,19 @@ import { claim, record, relay, subscribe, type Claim } from '../../helpers/subsc
 const database = await useDatabase(t)
 
 database.transaction('WEBHOOK-18, WEBHOOK-19 webhook.retry_at: the same distance is not kept by all: retries spread over two fifths', async (t, q) => {
-  const spread = async (chance: number): Promise<number> => Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
+  const spread = async (chance: number): Promise<number> =>
+    Number(await q.value("select extract(epoch from webhook.retry_at(7, util.now(), null, $1) - util.now())", [chance]))
   t.same([await spread(0), await spread(0.5), await spread(1)], [2880, 3600, 4320])
   const gap = async (tries: number, started: string, retryAfter: number | null): Promise<number | null> => {
-    const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [tries, started, retryAfter])
+    const seconds = await q.value(`select extract(epoch from webhook.retry_at($1, util.now() - $2::interval, $3, 0.5) - util.now())`, [
+      tries, started, retryAfter
+    ])
     return seconds === null ? null : Number(seconds)
   }
-  t.same(await Promise.all(Array.from({ length: 12 }, (_, n) => gap(n + 1, '0', null))), [5, 30, 120, 300, 900, 1800, 3600, 7200, 14400, 28800, 28800, null], 'without chance each distance is the decided one')
+  t.same(
+    await Promise.all(Array.from({ length: 12 }, (_, n) => gap(n + 1, '0', null))),
+    [5, 30, 120, 300, 900, 1800, 3600, 7200, 14400, 28800, 28800, null], 'without chance each distance is the decided one'
+  )
   t.equal(await gap(1, '0', 3600), 3600, 'Retry-After is honoured')
   t.equal(await gap(7, '0', 60), 3600, 'a short one does not hurry the schedule')
   t.equal(await gap(1, '23 hours', 7200), 3600, 'within the 24 hours')
@@ -54,13 +60,21 @@ database.transaction('WEBHOOK-27 webhook.expire_leases: only leases that have ru
   const expire = async (at: string): Promise<string[]> => {
     await setClock(q, at)
     await q('select webhook.expire_leases($1)', [[one]])
-    return (await q('select d.state from webhook.deliveries d where d.realm_id = $1 order by d.subscription_id = $2', [realmId, two])).map(({ state }) => state)
+    return (await q('select d.state from webhook.deliveries d where d.realm_id = $1 order by d.subscription_id = $2', [realmId, two]))
+      .map(({ state }) => state)
   }
   t.same(await expire('2026-09-01T08:00:59Z'), ['sending', 'sending'])
   t.same(await expire('2026-09-01T08:01:00Z'), ['pending', 'sending'])
   await claim(q, 10, 86400)
   t.same(await expire('2026-09-02T08:01:00Z'), ['failed', 'sending'])
-  t.same(await q('select a.attempt, a.error from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = $1 order by 1', [one]), [{ attempt: 1, error: 'lease expired' }, { attempt: 2, error: 'lease expired' }])
+  t.same(
+    await q(
+      'select a.attempt, a.error from webhook.attempts a join webhook.deliveries d using (delivery_id) where d.subscription_id = $1 ' +
+        'order by 1',
+      [one]
+    ),
+    [{ attempt: 1, error: 'lease expired' }, { attempt: 2, error: 'lease expired' }]
+  )
 })
 
 database.transaction('webhook.is_served: while it is enabled and its account is not suspended', async (t, q) => {
@@ -78,7 +92,9 @@ database.transaction('webhook.is_served: while it is enabled and its account is 
 
 database.transaction('EVENT-9 webhook.event_body: data that would be longer than 20 KB is cut to its short plain members', async (t, q) => {
   await setClock(q, '2026-09-01T08:00:00Z')
-  const body = async (data: object): Promise<any> => JSON.parse(await q.value("select webhook.event_body('https://x.example', 'live', 'evt_1', 'oyss.standing.updated', 'stg_1', util.now(), $1)", [data]))
+  const body = async (data: object): Promise<any> => JSON.parse(await q.value(
+    "select webhook.event_body('https://x.example', 'live', 'evt_1', 'oyss.standing.updated', 'stg_1', util.now(), $1)", [data]
+  ))
   const small = { id: 'stg_1', version: 3, rows: [1], note: 'x'.repeat(1200) }
   t.same((await body(small)).data, small)
   t.same((await body({ ...small, rows: Array(10_000).fill(1) })).data, { id: 'stg_1', version: 3 })
@@ -98,15 +114,23 @@ database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its re
 database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
-    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4)::webhook.queues, $1::integer)", [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
+    "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4)::webhook.queues, " +
+      "$1::integer)",
+    [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
   t.equal(await reason(410, 1, '09:00:00', '09:00:00'), 'The endpoint answered 410 Gone.')
   t.equal(await reason(500, 20, '08:29:59', null), 'No delivery succeeded since 2026-09-01T08:29:59Z, in 20 attempts.')
   t.match(await reason(500, 20, '01:00:00', '08:29:59'), /^No delivery/)
-  for (const other of [reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '01:00:00', '08:30:00'), reason(404, 1, '08:59:00', null)]) t.equal(await other, null)
+  for (const other of [
+    reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '01:00:00', '08:30:00'),
+    reason(404, 1, '08:59:00', null)
+  ]) {
+    t.equal(await other, null)
+  }
 })
 
 database.transaction('webhook.window_after: an eighth for each quick attempt, up to the limit; from four after a slip', async (t, q) => {
-  const after = (size: number, hasSlipped: boolean, quick: number, limit = 32): Promise<number> => q.value('select webhook.window_after($1, $2, $3, $4)', [size, hasSlipped, quick, limit])
+  const after = (size: number, hasSlipped: boolean, quick: number, limit = 32): Promise<number> =>
+    q.value('select webhook.window_after($1, $2, $3, $4)', [size, hasSlipped, quick, limit])
   t.same([await after(4, false, 1), await after(4.125, false, 7), await after(20, false, 0)], [4.125, 5, 20])
   t.same([await after(31, false, 100), await after(40, false, 0), await after(4, false, 0, 1)], [32, 32, 1])
   t.same([await after(31, true, 0), await after(31, true, 12), await after(31, true, 0, 3)], [4, 5.5, 3])
@@ -137,12 +161,22 @@ database.transaction('webhook.subscription_document, webhook.delivery_document a
   await relay(q)
   const [delivery] = await claim(q) as [Claim]
   await record(q, delivery, { status: 503 })
-  t.same(Object.keys(await q.value('select webhook.subscription_document(s) from webhook.subscriptions s')).toSorted(), ['created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'])
-  const told = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
-  t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), told)
-  t.match(told, { id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }] })
+  t.same(Object.keys(await q.value('select webhook.subscription_document(s) from webhook.subscriptions s')).toSorted(), [
+    'created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'
+  ])
+  const reported = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
+  t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), reported)
+  t.match(reported, {
+    id: delivery.delivery_id, type: 'delivery', subscription: id, status: 'pending', attempts: [{ attempt: 1, status_code: 503 }]
+  })
   await q('select webhook.reset_realm($1)', [realmId])
-  t.same([await q.value('select count(*)::integer from webhook.deliveries'), await q.value('select count(*)::integer from webhook.subscriptions'), await q.value('select next_at from webhook.queues')], [0, 1, null])
+  t.same(
+    [
+      await q.value('select count(*)::integer from webhook.deliveries'),
+      await q.value('select count(*)::integer from webhook.subscriptions'), await q.value('select next_at from webhook.queues')
+    ],
+    [0, 1, null]
+  )
 })
 
 database.transaction('WEBHOOK-25, WEBHOOK-26 the steps of a claim: webhook.lock_due_queues, webhook.limit_windows, webhook.choose_deliveries, webhook.lease_deliveries, webhook.reschedule_queues', async (t, q) => {

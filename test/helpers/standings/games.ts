@@ -1,9 +1,12 @@
 /**
- * Which games of a stage count in its table, and who won them (STANDING-6 to STANDING-10). Written from the rules alone: the second opinion about what SQL answers.
+ * Which games of a stage count in its table, and who won them (STANDING-6 to STANDING-10). Written from the rules alone: the second opinion
+ * about what SQL answers.
  */
 export type Outcome = 'home_win' | 'away_win' | 'draw' | 'forfeit_home' | 'forfeit_away' | 'abandoned'
 /** A null score: the result says nothing about that side. */
-export type Result = { homeScore: number | null, awayScore: number | null, homePenalties?: number, awayPenalties?: number, final: boolean, outcome?: Outcome }
+export type Result = {
+  homeScore: number | null, awayScore: number | null, homePenalties?: number, awayPenalties?: number, final: boolean, outcome?: Outcome
+}
 /** A fixture of the stage. A null team: not known yet. */
 export type Game = {
   id: string
@@ -19,7 +22,8 @@ export type Appearance = { team: string, opponent: string, scored: number, conce
 type CountedGame = Game & { home: string, away: string, result: Result & { homeScore: number, awayScore: number } }
 
 /** What the table of the stage is about: games, without those that were called off. */
-export const gamesOf = (fixtures: readonly Game[]): Game[] => fixtures.filter(({ kind, status }) => kind === 'game' && status !== 'cancelled')
+export const gamesOf = (fixtures: readonly Game[]): Game[] =>
+  fixtures.filter(({ kind, status }) => kind === 'game' && status !== 'cancelled')
 
 export function isCounted (game: Game): game is CountedGame {
   const { status, result, home, away } = game

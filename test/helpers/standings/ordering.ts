@@ -45,7 +45,8 @@ function miniTable (group: string[], { appearances, worth }: Evidence): string[]
 
 /** Every pair of the group met, and each as often as the others. */
 function haveMetEquallyOften (group: string[], { appearances }: Evidence): boolean {
-  const meetings = group.flatMap((one, at) => group.slice(at + 1).map((other) => appearances.filter(({ team, opponent }) => team === one && opponent === other).length))
+  const meetings = group.flatMap((one, at) =>
+    group.slice(at + 1).map((other) => appearances.filter(({ team, opponent }) => team === one && opponent === other).length))
   return meetings.every((number) => number > 0 && number === meetings[0])
 }
 

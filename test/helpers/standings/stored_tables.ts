@@ -21,9 +21,12 @@ export async function readTables (q: Query, realmId: number): Promise<Map<string
         from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id order by w.team_id) as rows
     from standings.tables t where t.realm_id = $1`, [realmId])
   return new Map(tables.map((table) => [table.stage_id, {
-    version: table.version, content: JSON.stringify(table.rows), complete: table.is_complete, tiebreak_source: table.tiebreak_source, points: table.points, tiebreakers: table.tiebreakers,
+    version: table.version, content: JSON.stringify(table.rows), complete: table.is_complete,
+    tiebreak_source: table.tiebreak_source, points: table.points, tiebreakers: table.tiebreakers,
     missing_fixtures: table.missing_fixtures, derived_from: table.derived_from,
-    rows: table.rows.map(({ way, ...row }: Record<string, any>) => ({ ...row, way: inOneWord(way.map((step: Record<string, any>) => [step.rule, step.contenders])) })),
+    rows: table.rows.map(({ way, ...row }: Record<string, any>) => ({
+      ...row, way: inOneWord(way.map((step: Record<string, any>) => [step.rule, step.contenders]))
+    })),
   }]))
 }
 
@@ -34,7 +37,8 @@ export function expectedTable (rules: Rules, games: readonly Game[], versions: V
   return {
     ...table,
     derived_from: counted.map(({ id }) => `${id}@${versions.get(id) ?? 1}`).sort(),
-    rows: rows.map(({ steps, ...row }) => ({ ...row, way: inOneWord(steps.map(({ rule, group }) => [rule, group.length])) })).sort((one, other) => one.team < other.team ? -1 : 1),
+    rows: rows.map(({ steps, ...row }) => ({ ...row, way: inOneWord(steps.map(({ rule, group }) => [rule, group.length])) }))
+      .sort((one, other) => one.team < other.team ? -1 : 1),
   }
 }
 
@@ -49,5 +53,6 @@ export function disagreement (found: StoredTable | undefined, expected: Compared
 
 /** A mini table made again counts as the same rule; the end of the rules is none, and a team on its own needs none. */
 function inOneWord (steps: [rule: string, contenders: number][]): string[] {
-  return steps.filter(([rule, contenders], at) => rule !== 'end of rules' && contenders > 1 && rule !== steps[at - 1]?.[0]).map(([rule, contenders]) => `${rule} of ${contenders}`)
+  return steps.filter(([rule, contenders], at) => rule !== 'end of rules' && contenders > 1 && rule !== steps[at - 1]?.[0])
+    .map(([rule, contenders]) => `${rule} of ${contenders}`)
 }

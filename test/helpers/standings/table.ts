@@ -25,7 +25,9 @@ export function tableOf (rules: Rules, fixtures: readonly Game[]): Table {
   const published = rules.tiebreakers?.length ? rules.tiebreakers : null
   const tiebreakers = published ? withPoints(published) : DEFAULT_RULES
   const rows = rules.type === 'bracket' ? [] : rowsOf(games, points, tiebreakers, missing.length > 0)
-  return { complete: missing.length === 0, tiebreak_source: published ? 'stage' : 'default', points, tiebreakers, missing_fixtures: missing, rows }
+  return {
+    complete: missing.length === 0, tiebreak_source: published ? 'stage' : 'default', points, tiebreakers, missing_fixtures: missing, rows
+  }
 }
 
 const withPoints = (rules: string[]): string[] => rules.includes('points') ? rules : ['points', ...rules]

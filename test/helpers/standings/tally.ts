@@ -1,7 +1,9 @@
 /** Adds games up to the numbers of a table. */
 import type { Appearance } from './games.ts'
 
-export type Tally = { played: number, wins: number, draws: number, losses: number, goals_for: number, goals_against: number, goal_diff: number, points: number }
+export type Tally = {
+  played: number, wins: number, draws: number, losses: number, goals_for: number, goals_against: number, goal_diff: number, points: number
+}
 /** Points for a win, a draw and a loss. */
 export type Worth = { win: number, draw: number, loss: number }
 

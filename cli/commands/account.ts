@@ -1,0 +1,60 @@
+/** oyss account create | list | suspend | reinstate | limits */
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Routines } from '../../db/routines.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { withManager } from '../manager.ts'
+import { addGroup, addLeaf } from '../options.ts'
+
+type Account = Routines['manage.create_account']['result']
+type Flags = { json?: boolean }
+type LimitFlags = { requests?: number, pushes?: number, keyRequests?: number, addressRequests?: number }
+
+export function addAccountCommands (program: Command): void {
+  const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts; set their rate limits')
+
+  addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
+    const account = await withManager((db) => call(db, 'manage.create_account', { name }), { mayMake: true })
+    tell(Boolean(json), facts(account), 'The account was created. Create its keys with "oyss key create".')
+  })
+  addLeaf(group, 'list', 'list all accounts').action(async ({ json }: Flags) => {
+    const accounts = await withManager((db) => call(db, 'manage.list_accounts', {}))
+    tellAll(Boolean(json), accounts.map(facts), 'There is no account yet. "oyss start" or "oyss account create" creates the first.')
+  })
+  addLeaf(group, 'suspend <id>', 'disable all keys of an account immediately')
+    .requiredOption('--reason <text>', 'the reason, shown to the account')
+    .action(async (id: string, { json, reason }: Flags & { reason: string }) => {
+      const account = await withManager((db) => call(db, 'manage.suspend_account', { account_id: id, reason }))
+      tell(Boolean(json), facts(account), 'The account is suspended: its keys have stopped working.')
+    })
+  addLeaf(group, 'reinstate <id>', 'enable the keys of a suspended account again').action(async (id: string, { json }: Flags) => {
+    const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
+    tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
+  })
+  addLeaf(group, 'limits <id>', 'show the rate limits of an account, or set some of them')
+    .addOption(perMinute('--requests <n>', 'requests per minute with its secret keys, including pushes'))
+    .addOption(perMinute('--pushes <n>', 'pushes per minute'))
+    .addOption(perMinute('--key-requests <n>', 'requests per minute with each publishable key'))
+    .addOption(perMinute('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
+    .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
+    .action(async (id: string, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
+      const given = {
+        requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null,
+        address_requests_per_minute: addressRequests ?? null
+      }
+      const limits = await withManager((db) => call(db, 'manage.set_limits', { account_id: id, ...given }))
+      const { account_id: account, ...rest } = limits
+      tell(Boolean(json), { account, ...rest }, 'Requests per minute in live mode:')
+    })
+}
+
+function perMinute (flags: string, description: string): Option {
+  return new Option(flags, description).argParser((text) => {
+    if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+    return Number(text)
+  })
+}
+
+function facts ({ account_id: id, ...rest }: Account): Facts {
+  return { id, ...rest }
+}

@@ -1,0 +1,17 @@
+/** oyss api */
+import type { Command } from 'commander'
+import { addLeaf } from '../options.ts'
+import { runPart } from '../run_part.ts'
+
+export function addApiCommand (program: Command): void {
+  addLeaf(program, 'api', 'run only the API; several can run, on several machines')
+    .addHelpText(
+      'after',
+      '\nThe database must be up to date ("oyss migrate"), and a worker must be running. The API listens on HOST and PORT. The log has ' +
+        'one JSON object per line.'
+    )
+    .action(() => runPart(async (connectionString, config, log) => {
+      const api = await (await import('../../server/main.ts')).startApi(connectionString, config, log)
+      return { stop: () => api.stop(undefined, config.drainSeconds * 1000) }
+    }))
+}

@@ -1,0 +1,50 @@
+/** oyss grant create | revoke | list */
+import { Option, type Command } from 'commander'
+import { call } from '../../db/call.ts'
+import type { Routines } from '../../db/routines.ts'
+import type { Mode } from '../../platform/keys.ts'
+import { tell, tellAll, type Facts } from '../../platform/output.ts'
+import { chooseAccount } from '../choose_account.ts'
+import { withManager } from '../manager.ts'
+import { account, addGroup, addLeaf, mode } from '../options.ts'
+
+type Grant = Routines['manage.create_grant']['result']
+type Flags = { json?: boolean, account?: string }
+
+export function addGrantCommands (program: Command): void {
+  const group = addGroup(program, 'grant', 'let accounts read private data of an organization')
+
+  addLeaf(group, 'create', 'let an account read the player lines of an organization').addOption(mode()).addOption(account())
+    .requiredOption('--organization <id>', 'the organization that gives it (org_...)')
+    .option(
+      '--source <key>', 'a source whose lines it covers; may be repeated (default: all sources)',
+      (key: string, keys: string[] = []) => [...keys, key]
+    )
+    .addOption(new Option('--scope <scope>', 'what may be read').choices(['participants:read']).default('participants:read'))
+    .addHelpText(
+      'after',
+      '\nA player line is shown only if its own source says that the team belongs to this organization, whatever other sources say.'
+    )
+    .action(async (flags: Flags & { mode: Mode, organization: string, scope: string, source?: string[] }) => {
+      const grant = await withManager(async (db) => call(db, 'manage.create_grant', {
+        account_id: await chooseAccount(db, flags.account), mode: flags.mode, organization_id: flags.organization, scope: flags.scope,
+        sources: flags.source ?? null
+      }))
+      tell(
+        Boolean(flags.json), facts(grant),
+        grant.sources ? 'The grant was created, for these sources:' : 'The grant was created, for the lines of every source:'
+      )
+    })
+  addLeaf(group, 'revoke <id>', 'revoke a grant, effective with the next request').action(async (id: string, { json }: Flags) => {
+    await withManager((db) => call(db, 'manage.revoke_grant', { grant_id: id }))
+    tell(Boolean(json), { id }, 'The grant was revoked:')
+  })
+  addLeaf(group, 'list', 'list the grants that an account holds').addOption(account()).action(async ({ json, account }: Flags) => {
+    const grants = await withManager(async (db) => call(db, 'manage.list_grants', { account_id: await chooseAccount(db, account) }))
+    tellAll(Boolean(json), grants.map(facts), 'The account holds no grant.')
+  })
+}
+
+function facts ({ grant_id: id, account_id: account, organization_id: organization, mode, scope, sources, ...rest }: Grant): Facts {
+  return { id, account, organization, mode, scope, sources, ...rest }
+}

@@ -1,0 +1,71 @@
+/** oyss start */
+import type { Command } from 'commander'
+import type { Logger } from 'pino'
+import { startEmbedded } from '../../db/embedded.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openDatabase, tellFolder, type OpenDatabase } from '../../db/open_database.ts'
+import { waitForDatabase } from '../../db/wait_for_database.ts'
+import { readServiceConfig, type Config } from '../../platform/config.ts'
+import { makeLog } from '../../platform/log.ts'
+import { write } from '../../platform/output.ts'
+import { introduceAccount, makeFirstAccount, type FirstAccount } from '../first_account.ts'
+import { addLeaf } from '../options.ts'
+import { stopRequested } from '../signals.ts'
+
+export function addStartCommand (program: Command): void {
+  addLeaf(program, 'start', 'run everything: the database (unless DATABASE_URL is set), migrations, the API and a worker')
+    .addHelpText(
+      'after',
+      '\nThe first start creates an account and prints its test keys once.\nIts settings, such as PORT, OYSS_DATA_DIR and ' +
+        'OYSS_WEBHOOK_ALLOW, are environment variables, listed in README.md and platform/config.ts.'
+    )
+    .action(async ({ json }: { json?: boolean }) => {
+      const config = readServiceConfig(process.env, { isWhole: true })
+      const log = makeLog(config.logLevel)
+      const stopping = stopRequested()
+      if (config.databaseUrl) await waitForDatabase(config.databaseUrl, log)
+      const database = await openOwn(config, log)
+      try {
+        await migrate(database.connectionString, { say: (line) => log.debug(line) })
+        const first = await makeFirstAccount(database.connectionString)
+        const { startService } = await import('../service.ts')
+        const service = await startService(database.connectionString, config, log)
+        write(json ? JSON.stringify({ base_url: service.baseUrl, port: service.port, ...first }) : welcome(service.baseUrl, first))
+        const reason = await Promise.race([stopping, database.failed])
+        log.info({ reason }, 'stopping')
+        await service.stop()
+        if (reason !== 'SIGINT' && reason !== 'SIGTERM') throw new Error(reason)
+      } finally {
+        await database.close()
+      }
+    })
+}
+
+/** Unlike other commands, which may use a server that runs, this one must be the one to run it, and to start it again when it ends. */
+async function openOwn (config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase(config)
+  tellFolder(config.dataDir)
+  const server = await startEmbedded({
+    folder: config.dataDir, isDurable: true, onEnd: (reason) => log.error({ reason }, 'PostgreSQL ended and is restarted')
+  })
+  return { connectionString: server.connectionString, isEmbedded: true, failed: server.failed, close: server.stop }
+}
+
+function welcome (baseUrl: string, first: FirstAccount | undefined): string {
+  const key = first?.secret_key ?? 'sk_test_...'
+  return `
+OYSS Exchange answers on ${baseUrl}
+${first
+  ? introduceAccount(first)
+  : '\nThe keys were printed at the first start. npm run -s oyss -- key create creates another, key roll replaces a lost one.'}
+Push a fixture, and read it back:
+  curl -s ${baseUrl}/v1/observations -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\
+    -H 'Idempotency-Key: first-push' -d '{"source":"my-league","observations":[{"type":"fixture","external_id":"game-1",
+    "data":{"kind":"game","sport":"soccer","start":"2026-09-12T16:00:00Z"}}]}'
+  curl -s '${baseUrl}/v1/fixtures?sport=soccer' -H 'Authorization: Bearer ${key}'
+
+Load a small season with several sources and a history:  npm run -s oyss -- demo
+All commands: npm run -s oyss -- --help.  API reference: ${baseUrl}/docs.  Documentation: README.md
+Stop with Ctrl-C.
+`
+}

@@ -1,0 +1,30 @@
+/** What the first start makes: an account with test keys and a source, so that the service can be tried at once. */
+import { call } from '../db/call.ts'
+import { withClient } from '../db/pool.ts'
+import { createKey } from './commands/key.ts'
+import { createSource } from './commands/source.ts'
+
+export type FirstAccount = { account: string, secret_key: string, publishable_key: string, source: string }
+
+/** Undefined when there is an account already. */
+export async function makeFirstAccount (connectionString: string): Promise<FirstAccount | undefined> {
+  return withClient({ connectionString, role: 'oyss_manager', application: 'oyss start' }, async (db) => {
+    if ((await call(db, 'manage.list_accounts', {})).length > 0) return undefined
+    const account = String((await call(db, 'manage.create_account', { name: 'First account' })).account_id)
+    const secret = await createKey(db, account, 'test', 'secret')
+    const publishable = await createKey(db, account, 'test', 'publishable')
+    const source = await createSource(db, account, 'test', 'my-league', 'authoritativePush')
+    return { account, secret_key: String(secret.key), publishable_key: String(publishable.key), source: String(source.key) }
+  })
+}
+
+/** The text that shows its keys; they are never shown again. */
+export function introduceAccount (first: FirstAccount): string {
+  return `
+The first account, in test mode. Its keys are shown only now; only their hashes are kept.
+  account          ${first.account}
+  secret key       ${first.secret_key}   (full access: keep it on a server)
+  publishable key  ${first.publishable_key}   (read only: safe in a web page)
+  source           ${first.source}   (class authoritativePush)
+`
+}

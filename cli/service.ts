@@ -1,0 +1,24 @@
+/**
+ * API and worker on one database: the API in this process, the worker in one of its own, so that neither the other's load nor its faults
+ * reach it.
+ */
+import type { Logger } from 'pino'
+import type { Config } from '../platform/config.ts'
+import { makeRegistry } from '../platform/metrics.ts'
+import { startApi } from '../server/main.ts'
+import { addWorkerFigures, superviseWorker } from '../worker/supervisor.ts'
+
+export type Service = { baseUrl: string, port: number, stop: () => Promise<void> }
+
+/** The database is migrated. `stop` lets requests and jobs end. */
+export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
+  const registry = makeRegistry()
+  const worker = await superviseWorker({ connectionString, config, log, isBesideApi: true })
+  addWorkerFigures(registry, worker)
+  const api = await startApi(connectionString, config, log, { registry, worker }).catch(async (error: Error & { code?: string }) => {
+    await worker.stop()
+    throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
+  })
+  const baseUrl = config.port === 0 ? `http://${config.host}:${api.port}` : config.baseUrl
+  return { baseUrl, port: api.port, stop: async () => { await api.stop(undefined, config.drainSeconds * 1000); await worker.stop() } }
+}

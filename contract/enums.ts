@@ -1,0 +1,52 @@
+/** The value sets of the interface, exact strings (MODEL-5 to MODEL-13). */
+import { oneOf, type Schema } from './schema.ts'
+
+export const observationTypes = ['organization', 'competition', 'team', 'venue', 'fixture', 'result', 'stat_line'] as const
+export const entityTypes = ['fixture', 'team', 'venue', 'competition', 'organization'] as const
+export const changeTypes = ['fixture', 'team', 'competition', 'venue', 'organization', 'result'] as const
+export type EntityType = (typeof entityTypes)[number]
+
+/** Every event type there is (EVENT-2 to EVENT-5); the database has the same list. */
+export const eventTypes = [
+  ...[
+    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn', 'merged',
+    'unmerged'
+  ]
+    .map((kind) => `oyss.fixture.${kind}`),
+  ...['reported', 'updated', 'finalized', 'withdrawn'].map((kind) => `oyss.result.${kind}`),
+  ...['team', 'organization', 'venue', 'competition']
+    .flatMap((type) => ['created', 'updated', 'withdrawn', 'merged', 'unmerged'].map((kind) => `oyss.${type}.${kind}`)),
+  'oyss.standing.updated', 'oyss.stat_line.updated', 'oyss.subscription.test', 'oyss.subscription.disabled'
+]
+
+export const enums: Record<string, Schema> = {
+  TiebreakSource: oneOf(['stage', 'default']),
+  Sport: oneOf([
+    'soccer', 'baseball', 'softball', 'basketball', 'volleyball', 'lacrosse', 'hockey', 'football', 'rugby',
+    'field_hockey', 'other'
+  ]),
+  ObservationType: oneOf(observationTypes),
+  ChangeType: oneOf(changeTypes),
+  LookupType: oneOf([...entityTypes, 'division', 'stage', 'result'], 'A result leads to its fixture.'),
+  PointedType: oneOf([...entityTypes, 'division', 'stage']),
+  OrganizationKind: oneOf(['club', 'league', 'tournament_host', 'governing_body', 'other']),
+  ObservedCompetitionKind: oneOf(['tournament', 'league', 'showcase', 'friendly_series', 'other']),
+  CompetitionKind: oneOf(['tournament', 'league', 'showcase', 'camp', 'friendly', 'other']),
+  StageType: oneOf(['pool', 'bracket', 'round_robin', 'league', 'playoff', 'other']),
+  FixtureKind: oneOf(['game', 'practice', 'tryout', 'scrimmage', 'event']),
+  FixtureStatus: oneOf(['scheduled', 'postponed', 'cancelled', 'completed', 'in_progress', 'forfeit']),
+  TimeStatus: oneOf(['confirmed', 'estimated', 'tbd']),
+  SideRole: oneOf(['home', 'away', 'participant']),
+  Gender: oneOf(['M', 'F', 'coed']),
+  ResultOutcome: oneOf(['home_win', 'away_win', 'draw', 'forfeit_home', 'forfeit_away', 'abandoned']),
+  ChangeKind: oneOf([
+    'created', 'updated', 'rescheduled', 'relocated', 'postponed', 'cancelled', 'completed', 'reinstated', 'withdrawn'
+  ]),
+  SourceClass: oneOf(['authoritativePush', 'partnerApi', 'hostFeed', 'ownerCorrection', 'scrape', 'crowd']),
+  BatchStatus: oneOf(['received', 'processing', 'done', 'failed']),
+  EventType: oneOf(eventTypes),
+  SubscriptionStatus: oneOf(
+    ['enabled', 'disabled'], 'Nothing is sent to a disabled endpoint. Create the subscription anew once it is healthy.'
+  ),
+  DeliveryStatus: oneOf(['pending', 'sending', 'succeeded', 'failed', 'cancelled'])
+}

@@ -1,0 +1,36 @@
+/** `data` of a competition observation with its divisions and stages (MODEL-6). */
+import { closed, list, ref, text, whole, type Schema } from '../schema.ts'
+
+export const competition: Record<string, Schema> = {
+  CompetitionData: closed(['name', 'sport', 'kind'], {
+    name: text(1, 200),
+    sport: ref('Sport'),
+    kind: ref('ObservedCompetitionKind'),
+    host: ref('Reference'),
+    season: text(0, 40),
+    start_date: ref('CalendarDate'),
+    end_date: ref('CalendarDate'),
+    time_zone: ref('TimeZone'),
+    website: ref('WebAddress'),
+    divisions: list(ref('DivisionData'))
+  }),
+  DivisionData: closed(['name'], {
+    external_id: ref('ExternalId'),
+    name: text(0, 120),
+    age_group: ref('AgeGroup'),
+    gender: ref('Gender'),
+    level: text(0, 60, "The host's own tier."),
+    stages: list(ref('StageData'))
+  }),
+  StageData: closed(['name', 'type'], {
+    external_id: ref('ExternalId'),
+    name: text(0, 120),
+    type: ref('StageType'),
+    order: whole(0),
+    points: ref('Points'),
+    tiebreakers: list(ref('Tiebreaker'), {
+      maxItems: 10,
+      description: 'In the order in which the host applies them. An unknown name is refused, never skipped.'
+    })
+  })
+}

@@ -1,0 +1,86 @@
+/** Every parameter of the paths. The query reader is built from these, so what is documented is what is checked. */
+import { list, ref, text, type Schema } from './schema.ts'
+
+export type Parameter = {
+  readonly name: string, readonly in: 'query' | 'path' | 'header', readonly required?: boolean,
+  readonly description: string, readonly schema: Schema, readonly example?: string
+}
+
+const query = (name: string, schema: Schema, description: string): Parameter => ({ name, in: 'query', description, schema })
+const needed = (parameter: Parameter): Parameter => ({ ...parameter, required: true })
+const several = 'Repeat the parameter, or separate the values by commas.'
+
+export const limit = query('limit', { type: 'integer', minimum: 1, maximum: 500, default: 100 }, 'How many elements a page has at most.')
+export const cursor = query('cursor', {
+  type: 'string', pattern: '^[!-~]{1,1024}$', 'x-must': 'be used exactly as it was given; start again without one'
+}, '`next_cursor` of the page before, with the same filters.')
+
+/** `found` begins the sentence on what is near. */
+const near = (found: string): Parameter => query('near', {
+  type: 'string',
+  format: 'near',
+  'x-must': 'be latitude,longitude or latitude,longitude,kilometres in decimal degrees, with a radius of at most 250 km, such as ' +
+    '41.88,-87.63,40',
+  examples: ['41.88,-87.63', '41.88,-87.63,40']
+}, `${found} at most so far from the point, 25 km when no radius is given; the nearest first.`)
+
+export const fixtureFilters: readonly Parameter[] = [
+  query('team', ref('TeamId'), 'Fixtures in which the team plays.'),
+  query('competition', ref('CompetitionId'), 'Fixtures of the competition.'),
+  query('division', ref('DivisionId'), 'Fixtures of the division.'),
+  query('stage', ref('StageId'), 'Fixtures of the stage.'),
+  query('venue', ref('VenueId'), 'Fixtures at the venue.'),
+  query('sport', ref('Sport'), 'Fixtures of the sport.'),
+  query('kind', ref('FixtureKind'), 'Fixtures of the kind.'),
+  query('status', list(ref('FixtureStatus'), { minItems: 1 }), `Fixtures in one of the states. ${several}`),
+  query('from', ref('InstantOrDate'), 'Inclusive lower bound on the start.'),
+  query('to', ref('InstantOrDate'), 'Exclusive upper bound on the start.'),
+  query('updated_since', ref('Instant'), 'Fixtures which changed at this time or later.'),
+  near('Fixtures')
+]
+
+export const name = query('q', { ...text(2, 200), 'x-must': 'be 2 to 200 characters', examples: ['Eagles'] }, 'Words of the name.')
+
+const region = (found: string): Parameter => query('region', {
+  type: 'string', pattern: '^[A-Za-z]{2}$', 'x-must': 'be the two letters of a state or province, such as IL', examples: ['IL']
+}, `${found} in the state or province.`)
+
+export const venueFilters: readonly Parameter[] = [{ ...name, example: 'North Park' }, near('Venues'), region('Venues')]
+
+export const competitionFilters: readonly Parameter[] = [
+  query('sport', ref('Sport'), 'Competitions in the sport.'),
+  query('kind', ref('CompetitionKind'), 'Competitions of the kind.'),
+  region('Competitions which play, or else whose host is,'),
+  query('from', ref('CalendarDate'), 'Competitions which are not over before this day.'),
+  query('to', ref('CalendarDate'), 'Competitions which have begun by this day.'),
+  near('Competitions which play'),
+  name
+]
+
+export const changeTypes = query('types', list(ref('ChangeType'), { minItems: 1 }),
+  `Only changes of these types. The cursor still passes over all others. ${several}`)
+
+export const lookupKeys: readonly Parameter[] = [
+  needed(query('source', ref('SourceKey'), 'Key of the source.')),
+  needed(query('type', ref('LookupType'), 'What the id names.')),
+  needed(query('external_id', ref('ExternalId'), "The source's own id."))
+]
+
+/** The id in a path; `kind` is the component, such as `FixtureId`. */
+export const pathId = (kind: string): Parameter => ({
+  name: 'id', in: 'path', required: true, description: 'A prefixed id.', schema: ref(kind)
+})
+
+export const ifNoneMatch: Parameter = {
+  name: 'If-None-Match', in: 'header',
+  description: 'The tags that the client holds; the response is 304 if one of them is current.',
+  schema: { type: 'string' }
+}
+
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes.',
+  schema: { type: 'string', minLength: 8, maxLength: 128, examples: ['northside-2026-09-01'] }
+}

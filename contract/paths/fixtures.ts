@@ -1,0 +1,41 @@
+/** Reads of fixtures. */
+import { fixtureExample, historyExample, resultsExample } from '../examples/reads.ts'
+import { cursor, fixtureFilters, ifNoneMatch, limit, pathId } from '../parameters.ts'
+import { answers, keyed, problems, unchanged } from '../responses.ts'
+import type { Schema } from '../schema.ts'
+
+const ofOne = (operationId: string, summary: string, answer: Schema): Schema => ({
+  get: {
+    operationId,
+    tags: ['Fixtures'],
+    summary,
+    parameters: [pathId('FixtureId'), ifNoneMatch],
+    responses: { 200: answer, 304: unchanged, ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'not_found') }
+  }
+})
+
+export const fixturePaths: Record<string, Schema> = {
+  '/v1/fixtures': {
+    get: {
+      operationId: 'listFixtures',
+      tags: ['Fixtures'],
+      summary: 'List fixtures',
+      description: 'Ordered by start, then id; fixtures without a start by their local date, undated ones last. With `near` the nearest ' +
+        'come first. Insertions between two pages never make a page skip or repeat a fixture.',
+      parameters: [...fixtureFilters, limit, cursor, ifNoneMatch],
+      responses: {
+        200: answers('FixturePage', 'One page.', { data: [fixtureExample], next_cursor: null }),
+        304: unchanged,
+        ...problems(...keyed, 'invalid_id', 'invalid_parameter', 'invalid_cursor')
+      }
+    }
+  },
+  '/v1/fixtures/{id}': ofOne(
+    'getFixture', 'Get a fixture', answers('Fixture', 'The fixture; the surviving one if it was merged.', fixtureExample)
+  ),
+  '/v1/fixtures/{id}/history': ofOne(
+    'getFixtureHistory', 'List the changes of a fixture', answers('FixtureHistory', 'Every change, oldest first.', historyExample)
+  ),
+  '/v1/fixtures/{id}/results': ofOne('getFixtureResults', 'Every reported result of a fixture',
+    answers('ResultsReport', 'Every reported result with its source; the winner is marked.', resultsExample))
+}

@@ -1,0 +1,49 @@
+/** POST /v1/observations and what became of a batch. */
+import { batchExample, batchStateExample, receiptExample } from '../examples/intake.ts'
+import { idempotencyKey, ifNoneMatch, pathId } from '../parameters.ts'
+import { answers, keyed, problems, unchanged } from '../responses.ts'
+import { ref, type Schema } from '../schema.ts'
+
+export const observationPaths: Record<string, Schema> = {
+  '/v1/observations': {
+    post: {
+      operationId: 'pushObservations',
+      tags: ['Observations'],
+      summary: 'Push a batch of observations',
+      description: 'Requires a secret key. Each observation is validated by itself: the batch is accepted when at least one is valid, ' +
+        'and ' +
+        'the receipt lists the errors of the others. 202 means stored and queued; the status of the batch shows when it was applied. ' +
+        'Sending the same batch again with the same Idempotency-Key returns the first receipt and applies nothing twice.',
+      parameters: [idempotencyKey],
+      requestBody: {
+        required: true,
+        description: 'At most 10 MiB after inflation; may be sent with `Content-Encoding: gzip`.',
+        content: { 'application/json': { schema: ref('ObservationBatch'), example: batchExample } }
+      },
+      responses: {
+        202: {
+          ...answers('BatchReceipt', 'Stored and queued.', receiptExample),
+          headers: {
+            'Idempotent-Replayed': { description: '`true` when this is the receipt of an earlier push.', schema: { const: 'true' } }
+          }
+        },
+        ...problems(...keyed, 'publishable_key', 'idempotency_key_required', 'idempotency_key_invalid', 'malformed_json',
+          'payload_too_large', 'unsupported_media_type', 'validation_failed', 'too_many_observations', 'unknown_source',
+          'idempotency_key_reused', 'idempotency_in_progress')
+      }
+    }
+  },
+  '/v1/batches/{id}': {
+    get: {
+      operationId: 'getBatch',
+      tags: ['Observations'],
+      summary: 'Get the status of a batch',
+      description: 'Requires a secret key of the account that pushed it.',
+      parameters: [pathId('BatchId'), ifNoneMatch],
+      responses: {
+        200: answers('Batch', 'The receipt and the status.', batchStateExample), 304: unchanged,
+        ...problems(...keyed, 'publishable_key', 'invalid_id', 'invalid_parameter', 'not_found')
+      }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** Batches, changes, provenance and lookups as they are served (INTAKE-5, INTAKE-6, STREAM-2, STREAM-3, PROVENANCE-4, ID-5). */
+import { list, nullable, record, ref, type Schema } from '../schema.ts'
+
+const receipt: Record<string, Schema> = {
+  batch_id: ref('BatchId'),
+  accepted: { type: 'integer', minimum: 0 },
+  rejected: { type: 'integer', minimum: 0 },
+  errors: list(ref('ObservationError'))
+}
+
+export const syncReads: Record<string, Schema> = {
+  BatchReceipt: record(['batch_id', 'accepted', 'rejected'], receipt),
+  Batch: record(['batch_id', 'accepted', 'rejected', 'status', 'received_at'], {
+    ...receipt,
+    status: ref('BatchStatus'),
+    received_at: ref('Instant'),
+    applied_at: nullable(ref('Instant')),
+    error: { type: ['string', 'null'], description: 'Why processing stopped, when the batch failed.' }
+  }),
+  ChangePage: record(['data', 'next_cursor', 'has_more'], {
+    data: list(ref('Change')),
+    next_cursor: { type: 'string', description: 'Store it: the next request continues from here. Valid for 30 days.' },
+    has_more: { type: 'boolean', description: 'Whether to request the next page immediately. A page may be empty although more follow.' }
+  }),
+  Change: record(['id', 'type', 'event', 'version', 'at'], {
+    id: { type: 'string', description: 'The id of the entity; of the fixture for a result.' },
+    type: ref('ChangeType'),
+    event: { type: 'string', examples: ['oyss.fixture.rescheduled'] },
+    version: ref('Version'),
+    at: ref('Instant'),
+    changed_fields: list({ type: 'string' })
+  }),
+  Provenance: record(['id', 'data'], {
+    id: { type: 'string' },
+    data: list(record(['field', 'claims'], { field: { type: 'string' }, claims: list(ref('Claim'), { description: 'The winner first.' }) }))
+  }),
+  Claim: record(
+    ['source', 'source_class', 'rank', 'observation_id', 'observed_at', 'confidence', 'value', 'withdrawn', 'winning', 'reason'], {
+      source: ref('SourceKey'),
+      source_class: ref('SourceClass'),
+      rank: { type: 'integer', minimum: 1, maximum: 6 },
+      observation_id: ref('ObservationId'),
+      observed_at: ref('Instant'),
+      confidence: { type: 'number', minimum: 0, maximum: 1 },
+      value: { description: 'The value that the source stated.' },
+      withdrawn: { type: 'boolean' },
+      winning: { type: 'boolean' },
+      reason: { type: 'string', description: 'Why this claim won or lost.' }
+    }),
+  EntityPointer: record(['type', 'id'], { type: ref('PointedType'), id: { type: 'string' } })
+}

@@ -1,0 +1,145 @@
+/**
+ * The configuration, from the environment, read once. Shared by the API, the worker and the command line.
+ *
+ * | variable | default | meaning |
+ * |---|---|---|
+ * | DATABASE_URL | none | connection string of PostgreSQL; without it an embedded server is started |
+ * | READ_DATABASE_URL | none | connection string of a standby that answers reads |
+ * | READ_MAX_LAG | 10 | seconds it may be behind; after that reads return to the primary |
+ * | PORT | 4000 | port of the API; 0 takes any free one |
+ * | HOST | 127.0.0.1 | address to listen on; a container sets 0.0.0.0 |
+ * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
+ * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
+ * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
+ * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
+ * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
+ * | API_POOL_SIZE | 8 | sessions for pushes and lists, beside one for quick reads, one for rate limits and two for exports |
+ * | WORKER_CONCURRENCY | 4 | jobs applied at once |
+ * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
+ * | OYSS_SECRET_KEY | none | base64 of 32 bytes that encrypts signing secrets, several separated by commas, newest first (1) |
+ * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
+ * | OYSS_DELIVERY_CONCURRENCY | 128 | deliveries under way at once; those that take longer than half a second are counted apart |
+ * | OYSS_DELIVERY_WINDOW | 32 | deliveries under way at once to one subscription that keeps up; to others four |
+ * | OYSS_DELIVERY_LEASE | 60 | seconds after which a delivery whose worker died is sent again |
+ * | OYSS_PURGE_URLS | none | caches to purge after a change, http addresses separated by commas |
+ * | METRICS_TOKEN | none | bearer token that /metrics requires; without it only this machine may read it |
+ * | METRICS_PORT | none | port on which `oyss worker` serves /metrics |
+ *
+ * (1) Required by oyss api and oyss worker with DATABASE_URL; otherwise one is made and stored in OYSS_DATA_DIR/secret.key.
+ */
+import { parseCidrs, type Cidr } from './addresses.ts'
+import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
+
+export type Config = {
+  databaseUrl: string | undefined
+  readDatabaseUrl: string | undefined
+  readMaxLag: number
+  port: number
+  host: string
+  baseUrl: string
+  trustProxy: number
+  calendarQuota: number
+  drainSeconds: number
+  logLevel: string
+  apiPoolSize: number
+  workerConcurrency: number
+  dataDir: string
+  /** Newest first; empty where none is set, see serviceConfig. */
+  secretKeys: Buffer[]
+  webhookAllow: Cidr[]
+  deliveryConcurrency: number
+  deliveryWindow: number
+  deliveryLease: number
+  purgeUrls: string[]
+  metricsToken: string | undefined
+  metricsPort: number | undefined
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/**
+ * Reads every variable. Throws one error that names all that is malformed or missing, one a line; an empty variable counts as missing.
+ * `needsSecretKey`: for a process that shares encrypted secrets with others, so that the keys must be configured.
+ */
+export function readConfig (environment: Environment, { needsSecretKey = false } = {}): Config {
+  const problems: string[] = []
+
+  function read<T> (name: string, fallback: T, parse: (text: string) => T | undefined, must: string): T {
+    const text = environment[name]?.trim()
+    if (text === undefined || text === '') return fallback
+    const value = parse(text)
+    if (value === undefined) problems.push(`${name} must be ${must}.`)
+    return value ?? fallback
+  }
+
+  const whole = <T extends number | undefined>(name: string, fallback: T, min: number, max: number): T | number =>
+    read<T | number>(name, fallback, (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? Number(text)
+      : undefined,
+      `a whole number from ${min} to ${max}`)
+
+  const port = whole('PORT', 4000, 0, 65535)
+  const config: Config = {
+    databaseUrl: read<string | undefined>(
+      'DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
+    ),
+    readDatabaseUrl: read<string | undefined>(
+      'READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
+    ),
+    readMaxLag: whole('READ_MAX_LAG', 10, 1, 86_400),
+    port,
+    host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
+    baseUrl: read(
+      'BASE_URL', `http://localhost:${port}`, asBaseUrl, 'an http or https address without query, such as https://exchange.example.org'
+    ),
+    trustProxy: whole('TRUST_PROXY', 0, 0, 10),
+    calendarQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
+    drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
+    logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
+    apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),
+    workerConcurrency: whole('WORKER_CONCURRENCY', 4, 1, 100),
+    dataDir: read('OYSS_DATA_DIR', '.oyss', (text) => text, 'a folder'),
+    secretKeys: read<Buffer[]>('OYSS_SECRET_KEY', [], parseSecretKeys, 'base64 of 32 bytes, several separated by commas'),
+    webhookAllow: read<Cidr[]>('OYSS_WEBHOOK_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),
+    deliveryConcurrency: whole('OYSS_DELIVERY_CONCURRENCY', 128, 1, 1000),
+    deliveryWindow: whole('OYSS_DELIVERY_WINDOW', 32, 1, 1000),
+    deliveryLease: whole('OYSS_DELIVERY_LEASE', 60, 1, 3600),
+    purgeUrls: read<string[]>('OYSS_PURGE_URLS', [], asUrls, 'http or https addresses, separated by commas'),
+    metricsToken: read<string | undefined>(
+      'METRICS_TOKEN', undefined, (text) => /^[!-~]{16,}$/.test(text) ? text : undefined, 'at least 16 visible characters'
+    ),
+    metricsPort: whole<number | undefined>('METRICS_PORT', undefined, 0, 65535)
+  }
+  if (needsSecretKey && environment.DATABASE_URL?.trim() && !environment.OYSS_SECRET_KEY?.trim()) {
+    problems.push('OYSS_SECRET_KEY is needed where API and worker run apart: base64 of 32 random bytes, the same for every process ' +
+      '(openssl rand -base64 32).')
+  }
+  if (problems.length > 0) throw new Error(`The environment cannot be used:\n${problems.map((fault) => `  ${fault}`).join('\n')}`)
+  return config
+}
+
+/**
+ * The configuration of a process that serves or delivers. Without keys of secrets they are kept in the data folder, and made the first
+ * time: beside the embedded database, or where one process is all there is (`isWhole`). Parts that share a database must be told the same
+ * ones.
+ */
+export function readServiceConfig (environment: Environment, { isWhole = false } = {}): Config {
+  const config = readConfig(environment, { needsSecretKey: !isWhole })
+  return config.secretKeys.length > 0 ? config : { ...config, secretKeys: keepSecretKeys(config.dataDir) }
+}
+
+/** The values themselves never appear in a message: a connection string holds a password. */
+const asDatabaseUrl = (text: string): string | undefined => /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined
+
+function asBaseUrl (text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const { search, hash } = new URL(text)
+  return search === '' && hash === '' ? text.replace(/\/+$/, '') : undefined
+}
+
+function asUrls (text: string): string[] | undefined {
+  const urls = text.split(',').map((part) => part.trim())
+  return urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)) ? urls : undefined
+}

@@ -1,0 +1,33 @@
+/**
+ * The log of a process: one JSON line a request or job on standard error (standard output is for results), without anything secret. Written
+ * in blocks, at most a quarter of a second late.
+ */
+import { pino, type Logger } from 'pino'
+
+/** Bytes of lines that wait to be written; what comes after them is dropped until there is room. */
+const MOST_WAITING = 2 ** 20
+
+/**
+ * A full disk, or a reader that has ended, loses lines of the log but ends nothing; their number is logged when writing works again.
+ * `descriptor` is for tests.
+ */
+export function makeLog (level: string, descriptor = 2): Logger {
+  const destination = pino.destination({ dest: descriptor, sync: false, minLength: 4096, maxLength: MOST_WAITING, periodicFlush: 250 })
+  const log = pino({ level, redact: ['key', 'authorization', 'headers.authorization', '*.authorization'] }, destination)
+  let dropped = 0
+  let isFailing = false
+  destination.on('error', () => { isFailing = true })
+  destination.on('drop', () => { dropped++ })
+  destination.on('write', () => {
+    isFailing = false
+    if (dropped === 0) return
+    const lines = dropped
+    dropped = 0
+    log.warn({ lines }, 'lines of the log were lost')
+  })
+  // At its end pino writes what is left, and would go on trying.
+  const leave = (): void => { if (isFailing) destination.destroy() }
+  process.prependListener('beforeExit', leave)
+  process.prependListener('exit', leave)
+  return log
+}

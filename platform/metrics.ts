@@ -1,0 +1,24 @@
+/** The registry of a process for Prometheus, and who may read it. */
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+
+/** A registry with the default metrics of the process, whose names begin with `prefix`. */
+export function makeRegistry (prefix = ''): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix })
+  return registry
+}
+
+/**
+ * Metrics are not public: a request with the token may read them; where none is set, only one from this machine that came through no proxy.
+ */
+export function mayRead (request: IncomingMessage, token: string | undefined): boolean {
+  const { headers, socket: { remoteAddress = '' } } = request
+  if (token === undefined) {
+    return /^(127\.|::1$|::ffff:127\.)/.test(remoteAddress) &&
+      !['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers)
+  }
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import t from 'tap'
+import { root } from '../../db/migrate.ts'
+import { hashKey } from '../../platform/keys.ts'
+import { useDatabase } from '../helpers/database.ts'
+
+const { connectionString, connect } = await useDatabase(t)
+const admin = await connect()
+
+type Outcome = { code: number, out: string, err: string }
+
+function oyss (...args: string[]): Promise<Outcome> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), ...args], { env: { ...process.env, DATABASE_URL: connectionString } },
+      (error, out, err) => done({ code: error ? Number(error.code) : 0, out, err })
+    )
+  })
+}
+
+async function facts (...args: string[]): Promise<any> {
+  const { code, out, err } = await oyss(...args, '--json')
+  if (code !== 0) throw new Error(`oyss ${args.join(' ')} ended with ${code}: ${err}`)
+  return JSON.parse(out)
+}
+
+const account = await facts('account', 'create', 'Clubs of the valley')
+
+t.test('ACCOUNT-2 account create, list, suspend and reinstate', async (t) => {
+  t.match(account, { id: /^acct_[0-9A-Z]{26}$/, name: 'Clubs of the valley', status: 'active' })
+  t.same((await facts('account', 'list')).map(({ id }: { id: string }) => id), [account.id])
+  t.match(await facts('account', 'suspend', account.id, '--reason', 'unpaid'), { id: account.id, status: 'suspended' })
+  t.match(await facts('account', 'reinstate', account.id), { id: account.id, status: 'active' })
+})
+
+t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute', async (t) => {
+  t.same(await facts('account', 'limits', account.id), {
+    account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60
+  })
+  t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), {
+    requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7
+  })
+  t.same(
+    [
+      (await oyss('account', 'limits', account.id, '--requests', '0')).code,
+      (await oyss('account', 'limits', account.id, '--requests', 'many')).code
+    ],
+    [1, 2]
+  )
+})
+
+t.test('KEY-5 key create shows the key once; only its hash is stored', async (t) => {
+  const key = await facts('key', 'create', '--mode', 'test', '--kind', 'secret')
+  t.match(key, { id: /^key_/, key: /^sk_test_/, mode: 'test', kind: 'secret', account: account.id, last_four: key.key.slice(-4) })
+  const { rows } = await admin.query('select key_hash from tenancy.keys where key_id = $1', [key.id])
+  t.same(rows[0].key_hash, hashKey(key.key))
+  t.notMatch(JSON.stringify(await facts('key', 'list')), key.key)
+})
+
+t.test('KEY-6 key roll keeps the id and replaces the key', async (t) => {
+  const key = await facts('key', 'create', '--mode', 'live', '--kind', 'publishable')
+  const rolled = await facts('key', 'roll', key.id)
+  t.equal(rolled.id, key.id)
+  t.match(rolled.key, /^pk_live_/)
+  t.not(rolled.key, key.key)
+})
+
+t.test('ACCOUNT-3 source create and list; a key taken is refused', async (t) => {
+  const source = await facts('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'partnerApi')
+  t.match(source, { id: /^src_/, key: 'gotsport', class: 'partnerApi', rank: 2, mode: 'test', account: account.id })
+  const again = await oyss('source', 'create', '--mode', 'test', '--key', 'gotsport', '--class', 'scrape', '--json')
+  t.equal(again.code, 1)
+  t.equal(JSON.parse(again.err).error.code, 'OYC03')
+  t.equal((await facts('source', 'list', '--mode', 'test')).length, 1)
+  t.equal((await facts('source', 'list', '--mode', 'live')).length, 0)
+})
+
+t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does not exist none is given', async (t) => {
+  const realm = (await admin.query("select realm_id from tenancy.realms where account_id = $1", [account.id])).rows[0].realm_id
+  const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  t.equal((await oyss('grant', 'create', '--mode', 'test', '--organization', organization)).code, 1)
+  await admin.query(
+    "set session_replication_role = replica; insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) " +
+      "values (" +
+      realm + ", 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'O', now(), now()); set session_replication_role = default"
+  )
+  const grant = await facts('grant', 'create', '--mode', 'test', '--organization', organization)
+  t.match(grant, { id: /^grant_/, account: account.id, organization, mode: 'test', scope: 'participants:read' })
+  t.same((await facts('grant', 'list')).map(({ id }: { id: string }) => id), [grant.id])
+  t.equal((await facts('grant', 'revoke', grant.id)).id, grant.id)
+  t.same(await facts('grant', 'list'), [])
+  t.equal((await oyss('grant', 'revoke', grant.id)).code, 1)
+  for (const key of ['scores-a', 'scores-b']) await facts('source', 'create', '--mode', 'test', '--key', key, '--class', 'crowd')
+  const narrow = await facts(
+    'grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'scores-b', '--source', 'scores-a'
+  )
+  t.same([grant.sources, narrow.sources], [null, ['scores-a', 'scores-b']])
+  t.match((await oyss('grant', 'list')).out, /\["scores-a","scores-b"\]/)
+  t.equal(
+    JSON.parse(
+      (await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--source', 'nobody', '--json')).err
+    ).error.code,
+    'OYV10'
+  )
+  t.equal(JSON.parse((await oyss('grant', 'create', '--mode', 'test', '--organization', organization, '--json')).err).error.code, 'OYC03')
+  await facts('grant', 'revoke', narrow.id)
+})
+
+t.test('repair references tells how many were lost and how many batches are queued, in test and live mode', async (t) => {
+  t.same(await facts('repair', 'references', '--mode', 'test'), { references: 0, batches: 0 })
+  t.same(await facts('repair', 'references', '--mode', 'live'), { references: 0, batches: 0 })
+  t.equal((await oyss('repair', 'references')).code, 2)
+  t.equal((await oyss('repair', 'references', '--mode', 'test', '--account', 'acct_none')).code, 1)
+})
+
+t.test('ACCOUNT-10 the account of a command is the one that is named, else the first that was made; where there are several, standard error tells which', async (t) => {
+  t.notMatch((await oyss('key', 'list')).err, /using the account/, 'of one nothing is told')
+  const second = await facts('account', 'create', 'Clubs of the hills')
+  const [left, named] = [await oyss('source', 'list'), await oyss('source', 'list', '--account', second.id)]
+  t.equal(left.err, `oyss: using the account ${account.id} (Clubs of the valley), the first of 2; --account names another\n`)
+  t.match(left.out, 'gotsport')
+  t.same([named.err, named.out], ['', 'No source is registered: "oyss source create" registers one.\n'])
+  t.same(JSON.parse((await oyss('realm', 'reset', '--json')).err), { account: account.id, accounts: 2 })
+  await admin.query('delete from tenancy.realms where account_id = $1', [second.id])
+  await admin.query('delete from tenancy.accounts where account_id = $1', [second.id])
+})
+
+t.test('REALM-6 live data has no reset', async (t) => {
+  t.type(await facts('realm', 'reset', '--mode', 'test'), 'object')
+  t.equal((await oyss('realm', 'reset', '--mode', 'live')).code, 1)
+})
+
+t.test('ACCOUNT-8 misuse ends with 2, what is not there with 1, help with 0', async (t) => {
+  t.equal((await oyss('key', 'create', '--mode', 'test')).code, 2)
+  t.equal((await oyss('key', 'create', '--mode', 'none', '--kind', 'secret')).code, 2)
+  t.equal((await oyss('nonsense')).code, 2)
+  t.equal((await oyss('key', 'roll', 'key_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
+  t.equal((await oyss('batch', 'status', 'batch_01ARZ3NDEKTSV4RRFFQ69G5FAV')).code, 1)
+  t.equal((await oyss('--help')).code, 0)
+  t.equal((await oyss('source', 'create', '--help')).code, 0)
+})
+
+t.test('an API that does not answer is told as that, with the code of the network: ECONNREFUSED', async (t) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await once(server.close(), 'close')
+  const { code, err } = await oyss(
+    'conformance', '--base-url', `http://127.0.0.1:${port}`, '--secret-key', 'x', '--publishable-key', 'y', '--only', 'JSON', '--json'
+  )
+  t.equal(code, 1)
+  t.equal(JSON.parse(err).error.code, 'ECONNREFUSED')
+})
+
+t.test('migrate on a database that is up to date runs nothing', async (t) => {
+  t.same(await facts('migrate'), { migrations_run: 0 })
+})
+
+t.test('a malformed environment is reported as a whole', async (t) => {
+  const { code, err } = await new Promise<Outcome>((done) => {
+    execFile(
+      process.execPath, [join(root, 'cli/oyss.ts'), 'start'], { env: { ...process.env, DATABASE_URL: 'x', PORT: 'y' } },
+      (error, out, err) => done({ code: Number(error?.code), out, err })
+    )
+  })
+  t.equal(code, 1)
+  t.match(err, /DATABASE_URL must/)
+  t.match(err, /PORT must/)
+})
