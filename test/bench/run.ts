@@ -15,6 +15,7 @@ import { measureCalendar } from './calendar.ts'
 import { measureExport } from './export.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHttp } from './http.ts'
 import { measureDeliver, measureLag } from './deliver.ts'
 import { measureMatch } from './match.ts'
 import { measurePush } from './push.ts'
@@ -26,7 +27,7 @@ import type { Bench } from './world.ts'
 
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
-const groups: Record<string, Group> = { apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth }
+const groups: Record<string, Group> = { apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000
 const say = (line: string): void => { process.stderr.write(`# ${line}\n`) }
