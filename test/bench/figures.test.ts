@@ -6,6 +6,8 @@ import t from 'tap'
 import { dropDatabase } from '../../db/databases.ts'
 import { chooseFigures, judge, median } from './figures.ts'
 import { fill } from './fill.ts'
+import { makeFloor } from './floor.ts'
+import { makeGames } from './samples.ts'
 import { readSettings } from './settings.ts'
 import { apply, makeWorld, type Bench } from './world.ts'
 
@@ -14,7 +16,7 @@ const { OYSS_TEST_SERVER: server, OYSS_TEST_TEMPLATE: template, OYSS_TEST_PREFIX
 }
 
 async function runBench (...words: string[]): Promise<{ code: number, lines: string[], stderr: string }> {
-  const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1' }
+  const env = { ...process.env, TEST_DATABASE_URL: server, OYSS_BENCH_SIZE: '20', OYSS_BENCH_BATCHES: '1', OYSS_BENCH_ROUNDS: '1' }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'run.ts'), ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { code, stderr, lines: out.split('\n').filter(Boolean) }
@@ -32,6 +34,18 @@ t.test('--only apply.identical --json prints that figure alone, as one object on
   })
   t.equal(figure.holds, figure.value >= 4)
   t.match(stderr, /^# PostgreSQL \d+.*, fsync (on|off), Node .*, \d+ cores\n/)
+})
+
+t.test('--only http pushes to an API and a worker of their own, and tells items a second of new and of identical fixtures, each beside its floor', async (t) => {
+  const { code, lines, stderr } = await runBench('--only', 'http', '--json')
+  t.equal(code, 0, stderr)
+  const figures = lines.map((line) => JSON.parse(line))
+  const facts = { floor_per_s: Number, pushes: 1, observations_a_push: 20, repetitions: 1 }
+  t.match(figures, [
+    { figure: 'http.create', goal: 0.5, detail: { create_per_s: Number, ...facts } },
+    { figure: 'http.identical', goal: 0.5, detail: { identical_per_s: Number, ...facts } }
+  ])
+  for (const { value, detail } of figures) t.ok(Math.abs(value - (detail.create_per_s ?? detail.identical_per_s) / detail.floor_per_s) <= 0.02 * value)
 })
 
 t.test('a figure that does not exist is refused, with the names of those that do', async (t) => {
@@ -79,4 +93,21 @@ t.test('a copied fixture is what applying would have made: complete, consistent,
   await apply(world, await world.store(rows), 0)
   const moved = rows.map(({ data, ...row }) => ({ ...row, data: { ...data, start: '2030-01-01T00:00:00Z', end: '2030-01-01T01:00:00Z' } }))
   await apply(world, await world.store(moved), 60)
+})
+
+t.test('the floor under an identical push leaves what the push leaves: one more observation each, the newest of its external id, and no change', async (t) => {
+  const bench: Bench = { server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({}), say: () => {} }
+  const [pushed, bare] = [await makeWorld(bench, 'pushed'), await makeWorld(bench, 'bare')]
+  t.teardown(async () => { for (const [world, name] of [[pushed, 'pushed'], [bare, 'bare']] as const) { await world.close(); await dropDatabase(server, bench.prefix + name) } })
+  await apply(pushed, await pushed.store(makeGames(0, 20)), 20)
+  await apply(pushed, await pushed.store(makeGames(0, 20, { age: 2 })), 0)
+  const batchId = await bare.store(makeGames(0, 20))
+  await apply(bare, batchId, 20)
+  await (await makeFloor(bare.admin)).restateLike(batchId)
+  const [left, expected] = await Promise.all([bare, pushed].map(async ({ admin }) => (await admin.query(`
+    select o.external_id, o.observed_at, o.data, m.observed_at as newest_at, m.observation_id = o.observation_id as is_newest, (select count(*) from ledger.changes c where c.entity_id = m.entity_id)::integer as changes
+      from intake.observations o join canon.external_ids m on m.external_id = o.external_id and m.entity_type = o.type
+     where o.type = 'fixture' order by o.external_id, o.observed_at`)).rows))
+  t.equal(expected?.length, 40)
+  t.same(left, expected)
 })

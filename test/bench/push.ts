@@ -34,7 +34,7 @@ export async function measurePush (bench: Bench, report: Report): Promise<void> 
 }
 
 /** Resolves when the whole answer has arrived. Throws unless it is 202. */
-function push (agent: Agent, port: number, key: string, body: Buffer): Promise<void> {
+export function push (agent: Agent, port: number, key: string, body: Buffer): Promise<void> {
   const headers = {
     'Authorization': `Bearer ${key}`, 'Idempotency-Key': randomUUID(), 'Content-Type': 'application/json', 'Content-Length': body.length
   }
@@ -50,7 +50,7 @@ function push (agent: Agent, port: number, key: string, body: Buffer): Promise<v
 }
 
 /** The floor: the body parsed and stored, in a table like the one that keeps pushes. */
-async function makeBareInsert ({ admin: db }: World): Promise<(body: Buffer) => Promise<void>> {
+export async function makeBareInsert ({ admin: db }: World): Promise<(body: Buffer) => Promise<void>> {
   await db.query('create schema bench; create table bench.batches (like intake.batches including all)')
   const { rows: [source] } = await db.query('select s.realm_id, s.source_id, s.account_id from tenancy.sources s')
   const text = 'insert into bench.batches (batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count) values ' +

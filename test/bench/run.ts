@@ -17,6 +17,7 @@ import { measureDeliver, measureLag } from './deliver.ts'
 import { measureExport } from './export.ts'
 import { chooseFigures, describe, judge, type FigureName, type Report } from './figures.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHttp } from './http.ts'
 import { measureMatch } from './match.ts'
 import { measurePush } from './push.ts'
 import { measureReads } from './read.ts'
@@ -28,8 +29,8 @@ import type { Bench } from './world.ts'
 type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => Promise<void>
 
 const groups: Record<string, Group> = {
-  apply: measureApply, push: measurePush, read: measureReads, calendar: measureCalendar, export: measureExport, search: measureSearch,
-  standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth
+  apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, calendar: measureCalendar, export: measureExport,
+  search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth
 }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000

@@ -4,14 +4,14 @@
  * | variable | default | meaning |
  * |---|---|---|
  * | OYSS_BENCH_SIZE | 1000 | observations a batch |
- * | OYSS_BENCH_BATCHES | 10 | batches applied, after one to warm up |
+ * | OYSS_BENCH_BATCHES | 10 | batches applied, after one to warm up; pushes a round of http.* |
  * | OYSS_BENCH_PUSHES | 20 | pushes accepted |
  * | OYSS_BENCH_FIXTURES | 10000 | fixtures in the database that is read |
  * | OYSS_BENCH_GROWTH | 1000000 | fixtures in the large database of growth.* |
  * | OYSS_BENCH_EXPORT | 200000 | fixtures of the competition that is exported |
  * | OYSS_BENCH_TEAMS | 1000000 | teams that are searched, and ten times as many as venues |
  * | OYSS_BENCH_SECONDS | 1.5 | seconds of load a round |
- * | OYSS_BENCH_ROUNDS | 4 | rounds of load |
+ * | OYSS_BENCH_ROUNDS | 4 | rounds of load, after one to warm up |
  */
 export type Settings = {
   size: number, batches: number, pushes: number, fixtures: number, growth: number, exported: number, teams: number, seconds: number,
