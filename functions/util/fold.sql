@@ -1,6 +1,7 @@
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
-return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''),
+-- Lower case first: of rare letters the rules of unaccent know the small one alone, and what is folded must stay as it is when folded again.
+return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(value))), '''’`.', ''),
                             '[^[:alnum:]]+', ' ', 'g'));
 
 comment on function util.fold(text) is

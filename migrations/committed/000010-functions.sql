@@ -1,5 +1,5 @@
 --! Previous: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
---! Hash: sha1:7a0718632dc4ebfcabc9e3b9229ac58be2fab459
+--! Hash: sha1:3c217502c400f7d40dec46e07da36a1a5c310dd0
 --! Message: functions
 
 --! Included all.sql
@@ -82,7 +82,8 @@ comment on function util.enqueue(text, json, text) is
 --! Included util/fold.sql
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
-return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, value)), '''’`.', ''),
+-- Lower case first: of rare letters the rules of unaccent know the small one alone, and what is folded must stay as it is when folded again.
+return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(value))), '''’`.', ''),
                             '[^[:alnum:]]+', ' ', 'g'));
 
 comment on function util.fold(text) is

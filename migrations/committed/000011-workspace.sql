@@ -1,5 +1,5 @@
---! Previous: sha1:7a0718632dc4ebfcabc9e3b9229ac58be2fab459
---! Hash: sha1:510b55f68c488a7ec3fec75650e5be65b6ce2e51
+--! Previous: sha1:3c217502c400f7d40dec46e07da36a1a5c310dd0
+--! Hash: sha1:544d227f835467b4385098432013a9e9e8d6f466
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

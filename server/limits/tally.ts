@@ -4,7 +4,10 @@ import { describePolicies, grant, refuse, unlimited, type LimitState, type Permi
 
 /** `request`, `push`, or `calendar`, which takes no key. */
 export type Purpose = 'request' | 'push' | 'calendar'
-/** Under what a request is counted: hash of its key, and its client's address where that matters. `name` tells subjects apart in this process. */
+/**
+ * Under what a request is counted: hash of its key, and its client's address where that matters. `name` tells subjects apart in this
+ * process.
+ */
 export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string | null, calendarQuota?: number | undefined }
 
 export type Row = Routines['api.take_tokens']['result'][number]
@@ -19,7 +22,7 @@ const refuseFor = 1_000
 export const requestOf = ({ subject: { key, purpose, address, calendarQuota }, waiting }: Tally): object =>
   ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota: calendarQuota, wanted: waiting.length })
 
-/** Resolves the waiting requests with the answer of the database, asked at `askedAt`: the first are granted. Returns the refusal, if any. */
+/** Resolves the waiting requests with the answer of the database, asked at `askedAt`: the first are granted. Returns any refusal. */
 export function settle (tally: Tally, rows: readonly Row[], askedAt: number): Refusal | undefined {
   const [first] = rows
   if (first === undefined) {

@@ -1,6 +1,7 @@
 /**
- * Rate limits (LIMIT-5 to LIMIT-11). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and a problem
- * in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts awaits `admission` itself.
+ * Rate limits (LIMIT-5 to LIMIT-11). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and
+ * a problem in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts
+ * awaits `admission` itself.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { ServiceError } from '../../db/errors.ts'
@@ -43,12 +44,15 @@ function keyOf (req: Request): Key | undefined {
   try { return readKey(req.headers.authorization) } catch { return undefined }
 }
 
-/** Under what a request for data is counted: a calendar, which takes no key, by its client's address; with a key by that, pushes as such; with a publishable one by address too. */
-function subjectOf (req: Request, res: Response, feedQuota: number | undefined): Subject | undefined {
+/**
+ * Under what a request for data is counted: a calendar, which takes no key, by its client's address; with a key by that, pushes as such;
+ * with a publishable one by address too.
+ */
+function subjectOf (req: Request, res: Response, calendarQuota: number | undefined): Subject | undefined {
   if (!req.path.startsWith('/v1/')) return undefined
   if (req.path.endsWith('/calendar.ics')) {
     const address = countedAddress(req.ip)
-    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address, calendarQuota: feedQuota }
+    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address, calendarQuota: calendarQuota }
   }
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined
@@ -58,9 +62,9 @@ function subjectOf (req: Request, res: Response, feedQuota: number | undefined):
   return { name: `${purpose} ${address} ${req.headers.authorization}`, key: key.hash, purpose, address }
 }
 
-/** Counts every request that a limit applies to. `feedQuota`: how many calendars a minute one address may fetch. */
-export const meter = (limits: Limiter, baseUrl: string, feedQuota: number | undefined): RequestHandler => (req, res, next) => {
-  const subject = subjectOf(req, res, feedQuota)
+/** Counts every request that a limit applies to. `calendarQuota`: how many calendars a minute one address may fetch. */
+export const meter = (limits: Limiter, baseUrl: string, calendarQuota: number | undefined): RequestHandler => (req, res, next) => {
+  const subject = subjectOf(req, res, calendarQuota)
   if (subject === undefined) next()
   else count(limits, subject, baseUrl, req, res, next)
 }

@@ -75,13 +75,12 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
   await copy('canon.fixture_sides', 'true', {
     fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift'
   })
-  await copy('ledger.changes', "t.entity_type = 'fixture'", {
-    position: 'c.position', entity_id: 'c.fixture_id', told: 'replace(t.told, t.entity_id, c.fixture_id)',
-    observation_id: 'c.observation_id', change_group: "'grp_' || substr(c.observation_id, 5)"
+  await copy('ledger.versions', "t.entity_type = 'fixture'", {
+    position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id'
   })
-  await copy('canon.fixture_sides', 'true', { fixture_id: 'c.fixture_id', team_id: 'case t.side_index when 0 then c.home_id else c.away_id end', sorts_at: 't.sorts_at + c.shift' })
-  await copy('ledger.versions', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id' })
-  await copy('ledger.changes', "t.entity_type = 'fixture'", { position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, t.entity_id, c.fixture_id)' })
+  await copy('ledger.changes', "t.entity_type = 'fixture'", {
+    position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, t.entity_id, c.fixture_id)'
+  })
   await q('set session_replication_role = origin')
   await q('vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions, ledger.versions, ledger.changes, tenancy.sources')
   return {
