@@ -1,6 +1,6 @@
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
--- Lower case first: of rare letters the rules of unaccent know the small one alone, and what is folded must stay as it is when folded again.
+-- Lower case first: of rare letters unaccent knows the small one alone, and what is folded must stay as it is when it is folded again.
 return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(value))), '''’`.', ''),
                             '[^[:alnum:]]+', ' ', 'g'));
 

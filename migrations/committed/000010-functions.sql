@@ -1,5 +1,5 @@
 --! Previous: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
---! Hash: sha1:3c217502c400f7d40dec46e07da36a1a5c310dd0
+--! Hash: sha1:6696a99df55c21db8f4b98376287f5450b37c97d
 --! Message: functions
 
 --! Included all.sql
@@ -82,7 +82,7 @@ comment on function util.enqueue(text, json, text) is
 --! Included util/fold.sql
 create or replace function util.fold(value text) returns text
 language sql immutable strict parallel safe
--- Lower case first: of rare letters the rules of unaccent know the small one alone, and what is folded must stay as it is when folded again.
+-- Lower case first: of rare letters unaccent knows the small one alone, and what is folded must stay as it is when it is folded again.
 return btrim(regexp_replace(translate(lower(extensions.unaccent('extensions.unaccent'::regdictionary, lower(value))), '''’`.', ''),
                             '[^[:alnum:]]+', ' ', 'g'));
 

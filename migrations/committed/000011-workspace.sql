@@ -1,5 +1,5 @@
---! Previous: sha1:3c217502c400f7d40dec46e07da36a1a5c310dd0
---! Hash: sha1:544d227f835467b4385098432013a9e9e8d6f466
+--! Previous: sha1:6696a99df55c21db8f4b98376287f5450b37c97d
+--! Hash: sha1:331cf8df0d016d102e59cd3da4c1894f3f0a91aa
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
