@@ -2,7 +2,6 @@
  * Rate limits, counted in the database for all API processes together, so that they are exact: no answer leaves that was not counted
  * there. A request is counted while its answer is read; those that arrive while the database counts are counted together, next.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
@@ -14,8 +13,8 @@ export type Limiter = { take: (subject: Subject) => Permit | Promise<Permit>, en
 
 /** Milliseconds after which counting is given up and requests pass. */
 const patience = 2_000
-/** Milliseconds from one count to the next: those that arrive meanwhile share it, and it costs the database more than a read does. */
-const spacing = 3
+/** Milliseconds that a request waits at most for others to be counted with: a count costs the database about as much as a read does. */
+const gathering = 3
 /** Milliseconds between two lines of the log that say so. */
 const quietFor = 10_000
 
@@ -31,6 +30,9 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
   let tallies = new Map<string, Tally>()
   const refusals = new Map<string, Refusal>()
   let counting: Promise<void> | undefined
+  /** How many requests wait, and how many the last count had. */
+  let [waiting, last] = [0, 0]
+  let timer: NodeJS.Timeout | undefined
   let warnedAt = -Infinity
   /** The last attempt to count failed: until one succeeds nobody waits for it. */
   let isBlind = false
@@ -63,20 +65,24 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
     log.warn({ error: message }, 'requests cannot be counted and pass')
   }
 
-  /** One count at a time, and none sooner than `spacing` after the last one began; what arrives meanwhile is in the next. */
-  function countNext (): void {
-    if (counting !== undefined || tallies.size === 0) return
-    const startedAt = performance.now()
-    counting = count()
-      .then(() => sleep(Math.max(0, startedAt + spacing - performance.now())))
-      .finally(() => { counting = undefined; countNext() })
+  /** One count at a time: as soon as as many wait as the last one had, who tend to come again together, or when it `isDue`. */
+  function countNext (isDue = false): void {
+    if (counting !== undefined || waiting === 0) return
+    if (waiting < last && !isDue) {
+      timer ??= setTimeout(() => { timer = undefined; countNext(true) }, gathering)
+      return
+    }
+    clearTimeout(timer);
+    [timer, last, waiting] = [undefined, waiting, 0]
+    counting = count().finally(() => { counting = undefined; countNext() })
   }
 
   return {
     take: (subject) => {
       const refusal = refusals.get(subject.name)
       if (refusal !== undefined) return refuse(refusal.states, refusal.policies, performance.now())
-      if (tallies.size === 0) setImmediate(countNext)
+      waiting += 1
+      if (waiting === 1 || waiting === last) setImmediate(() => countNext())
       let tally = tallies.get(subject.name)
       if (tally === undefined) tallies.set(subject.name, tally = { subject, waiting: [] })
       const { promise, resolve } = Promise.withResolvers<Permit>()
@@ -84,8 +90,11 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
       return isBlind ? unlimited : promise
     },
     end: async () => {
-      countNext()
-      while (counting !== undefined) await counting
+      countNext(true)
+      while (counting !== undefined) {
+        await counting
+        countNext(true)
+      }
     }
   }
 }
