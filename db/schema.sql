@@ -1053,6 +1053,10 @@ create function intake.deletion_of(realm_id integer, source_id text, external_id
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
+create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path="";
+comment on function intake.enqueue_batch(batch_id text) is 'Queues the job that applies a stored batch, in the caller''s transaction (INTAKE-8). One that waits already is replaced.';
+grant execute on function intake.enqueue_batch(batch_id text) to oyss_resolver;
+
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
 comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function intake.expand_competitions() to oyss_resolver;
@@ -1060,6 +1064,10 @@ grant execute on function intake.expand_competitions() to oyss_resolver;
 create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
 comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
+
+create function intake.job_key(batch_id text) returns text language sql immutable parallel safe;
+comment on function intake.job_key(batch_id text) is 'Returns the key of the job that applies a batch, so that there is at most one.';
+grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
 create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
 comment on function intake.part_id(whole text, part jsonb) is 'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts may leave it out.';
@@ -3152,7 +3160,7 @@ create table webhook.topics (
   event text collate "C" not null,
   scope text collate "C" not null,
   subscription_id text collate "C" not null,
-  also text collate "C",
+  competition_id text collate "C",
   constraint topics_pkey PRIMARY KEY (realm_id, event, scope, subscription_id),
   constraint topics_realm_id_subscription_id_fkey FOREIGN KEY (realm_id, subscription_id) REFERENCES webhook.subscriptions(realm_id, subscription_id) ON DELETE CASCADE
 );
@@ -3161,7 +3169,7 @@ comment on column webhook.topics.realm_id is 'The realm.';
 comment on column webhook.topics.event is 'An event type of webhook.event_types.';
 comment on column webhook.topics.scope is 'The team or competition that the filter names; empty: no filter.';
 comment on column webhook.topics.subscription_id is 'The subscription.';
-comment on column webhook.topics.also is 'The competition, where the filter names a team as well.';
+comment on column webhook.topics.competition_id is 'The competition, where the filter names a team as well.';
 CREATE INDEX topics_subscription ON webhook.topics USING btree (realm_id, subscription_id);
 grant delete, select on webhook.topics to oyss_resolver;
 

@@ -39,6 +39,8 @@
 --!include tenancy/source_of.sql
 --!include tenancy/tg_sources__keep_class.sql
 --!include intake/receipt_of.sql
+--!include intake/job_key.sql
+--!include intake/enqueue_batch.sql
 --!include intake/store_batch.sql
 --!include intake/read_backlog.sql
 --!include search/extent_of.sql

@@ -43,7 +43,7 @@ begin
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
-  insert into webhook.topics (realm_id, event, scope, subscription_id, also)
+  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
   select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
          v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
     from unnest(create_subscription.events) e (pattern)

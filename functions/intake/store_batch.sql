@@ -13,7 +13,7 @@ begin
   values (
     v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
     store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
-  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
 $$;

@@ -12,9 +12,9 @@ begin
      order by b.received_at
      limit 1000
   ), resumed as (
-    select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
+    select s.batch_id, intake.enqueue_batch(s.batch_id)
       from stalled s
-     where not util.is_queued('apply:' || s.batch_id)
+     where not util.is_queued(intake.job_key(s.batch_id))
        and util.lock_batch(s.batch_id, waits => false)
   )
   select count(*) into v_count from resumed;

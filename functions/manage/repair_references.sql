@@ -16,7 +16,7 @@ begin
     returning b.batch_id
   )
   select array_agg(q.batch_id) into v_queued from queued q;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', q.batch_id), 'apply:' || q.batch_id) from unnest(v_queued) q (batch_id);
+  perform intake.enqueue_batch(q.batch_id) from unnest(v_queued) q (batch_id);
   return jsonb_build_object('references', v_lost, 'batches', coalesce(cardinality(v_queued), 0));
 end;
 $$;

@@ -10,7 +10,7 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no batch %s.', replay_batch.batch_id);
   end if;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', replay_batch.batch_id), 'apply:' || replay_batch.batch_id);
+  perform intake.enqueue_batch(replay_batch.batch_id);
 end;
 $$;
 

@@ -14,7 +14,7 @@ begin
   perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
-    select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
+    select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
   perform set_config('oyss.resetting', 'on', true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);

@@ -31,7 +31,8 @@ begin
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
-             where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+             where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
+               and (o.competition_id is null or o.competition_id = any (e.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.

@@ -1,5 +1,5 @@
 --! Previous: sha1:2504c265cb94b028627e266b43a2bf9a0668f45c
---! Hash: sha1:78d5653a0108d331af0b4514e373791f54e4a2fe
+--! Hash: sha1:d0c9031a9c049bb638c2329ec73819cab6681f4b
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -48,7 +48,7 @@ create table webhook.topics (
   event text collate "C" not null,
   scope text collate "C" not null,
   subscription_id text collate "C" not null,
-  also text collate "C",
+  competition_id text collate "C",
   primary key (realm_id, event, scope, subscription_id),
   foreign key (realm_id, subscription_id) references webhook.subscriptions on delete cascade
 );
@@ -58,7 +58,7 @@ comment on column webhook.topics.realm_id is 'The realm.';
 comment on column webhook.topics.event is 'An event type of webhook.event_types.';
 comment on column webhook.topics.scope is 'The team or competition that the filter names; empty: no filter.';
 comment on column webhook.topics.subscription_id is 'The subscription.';
-comment on column webhook.topics.also is 'The competition, where the filter names a team as well.';
+comment on column webhook.topics.competition_id is 'The competition, where the filter names a team as well.';
 
 create table webhook.queues (
   realm_id integer not null,

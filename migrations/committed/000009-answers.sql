@@ -1,5 +1,5 @@
---! Previous: sha1:78d5653a0108d331af0b4514e373791f54e4a2fe
---! Hash: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
+--! Previous: sha1:d0c9031a9c049bb638c2329ec73819cab6681f4b
+--! Hash: sha1:a5bb99e658d7889156781ec44beb01801510a281
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

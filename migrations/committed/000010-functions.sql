@@ -1,5 +1,5 @@
---! Previous: sha1:dcc25c12d63cf8c78920cf61656f2df93da0ba37
---! Hash: sha1:6696a99df55c21db8f4b98376287f5450b37c97d
+--! Previous: sha1:a5bb99e658d7889156781ec44beb01801510a281
+--! Hash: sha1:40e6e01832f2b9ed824e1900b022211436172879
 --! Message: functions
 
 --! Included all.sql
@@ -564,6 +564,25 @@ $$;
 comment on function intake.receipt_of(text, boolean) is
   'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 --! EndIncluded intake/receipt_of.sql
+--! Included intake/job_key.sql
+create or replace function intake.job_key(batch_id text) returns text
+language sql immutable parallel safe
+return 'apply:' || batch_id;
+
+comment on function intake.job_key(text) is 'Returns the key of the job that applies a batch, so that there is at most one.';
+--! EndIncluded intake/job_key.sql
+--! Included intake/enqueue_batch.sql
+create or replace function intake.enqueue_batch(batch_id text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select util.enqueue(
+    'apply_batch', json_build_object('batch_id', enqueue_batch.batch_id), intake.job_key(enqueue_batch.batch_id));
+$$;
+
+comment on function intake.enqueue_batch(text) is
+  'Queues the job that applies a stored batch, in the caller''s transaction (INTAKE-8). One that waits already is replaced.';
+--! EndIncluded intake/enqueue_batch.sql
 --! Included intake/store_batch.sql
 create or replace function intake.store_batch(
   realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
@@ -580,7 +599,7 @@ begin
   values (
     v_batch_id, store_batch.realm_id, store_batch.source_id, store_batch.account_id, store_batch.sent_at, store_batch.payload,
     store_batch.readable, store_batch.accepted, store_batch.rejected, store_batch.errors);
-  perform util.enqueue('apply_batch', json_build_object('batch_id', v_batch_id), 'apply:' || v_batch_id);
+  perform intake.enqueue_batch(v_batch_id);
   return v_batch_id;
 end;
 $$;
@@ -6270,7 +6289,8 @@ begin
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
-             where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope and (o.also is null or o.also = any (e.scopes))
+             where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
+               and (o.competition_id is null or o.competition_id = any (e.scopes))
             offset 0) p -- never from the side of the subscriptions
           join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.
@@ -6683,9 +6703,9 @@ begin
      order by b.received_at
      limit 1000
   ), resumed as (
-    select s.batch_id, util.enqueue('apply_batch', json_build_object('batch_id', s.batch_id), 'apply:' || s.batch_id)
+    select s.batch_id, intake.enqueue_batch(s.batch_id)
       from stalled s
-     where not util.is_queued('apply:' || s.batch_id)
+     where not util.is_queued(intake.job_key(s.batch_id))
        and util.lock_batch(s.batch_id, waits => false)
   )
   select count(*) into v_count from resumed;
@@ -7205,7 +7225,7 @@ begin
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
-  insert into webhook.topics (realm_id, event, scope, subscription_id, also)
+  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
   select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
          v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
     from unnest(create_subscription.events) e (pattern)
@@ -8841,7 +8861,7 @@ begin
     returning b.batch_id
   )
   select array_agg(q.batch_id) into v_queued from queued q;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', q.batch_id), 'apply:' || q.batch_id) from unnest(v_queued) q (batch_id);
+  perform intake.enqueue_batch(q.batch_id) from unnest(v_queued) q (batch_id);
   return jsonb_build_object('references', v_lost, 'batches', coalesce(cardinality(v_queued), 0));
 end;
 $$;
@@ -8892,7 +8912,7 @@ begin
   if not found then
     raise exception using errcode = 'OYN01', message = format('There is no batch %s.', replay_batch.batch_id);
   end if;
-  perform util.enqueue('apply_batch', json_build_object('batch_id', replay_batch.batch_id), 'apply:' || replay_batch.batch_id);
+  perform intake.enqueue_batch(replay_batch.batch_id);
 end;
 $$;
 
@@ -8917,7 +8937,7 @@ begin
   perform util.lock_realm(v_realm_id, is_shared => false);
   v_counts := canon.reset_realm(v_realm_id);
   perform util.dequeue(array(
-    select 'apply:' || b.batch_id from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
+    select intake.job_key(b.batch_id) from intake.batches b where b.realm_id = v_realm_id and b.status in ('received', 'processing')));
   perform set_config('oyss.resetting', 'on', true);
   delete from ledger.outbox o where o.realm_id = v_realm_id;
   perform webhook.reset_realm(v_realm_id);

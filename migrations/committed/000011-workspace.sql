@@ -1,5 +1,5 @@
---! Previous: sha1:6696a99df55c21db8f4b98376287f5450b37c97d
---! Hash: sha1:331cf8df0d016d102e59cd3da4c1894f3f0a91aa
+--! Previous: sha1:40e6e01832f2b9ed824e1900b022211436172879
+--! Hash: sha1:ae821256aa51382a4d31b297c60f460d9fcea73c
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

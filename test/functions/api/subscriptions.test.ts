@@ -78,13 +78,13 @@ database.transaction('WEBHOOK-2, WEBHOOK-3 patterns are expanded to the types th
   t.ok(performance.now() - startedAt < 500, 'no pattern takes long')
   const competition = 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF', team = 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
   t.same(await topics(q, await subscribe(q, { events: ['oyss.result.finalized', 'oyss.result.f*'] })), [{
-    event: 'oyss.result.finalized', scope: '', also: null
+    event: 'oyss.result.finalized', scope: '', competition_id: null
   }])
   t.same(await topics(q, await subscribe(q, { events: ['oyss.standing.*'], competition })), [{
-    event: 'oyss.standing.updated', scope: competition, also: null
+    event: 'oyss.standing.updated', scope: competition, competition_id: null
   }])
   t.same(await topics(q, await subscribe(q, { events: ['oyss.result.reported'], competition, team })), [{
-    event: 'oyss.result.reported', scope: team, also: competition
+    event: 'oyss.result.reported', scope: team, competition_id: competition
   }])
 })
 

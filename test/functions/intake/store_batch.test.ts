@@ -1,4 +1,4 @@
-/** intake.store_batch: the one way in, of which api.push_observations is the first caller. */
+/** intake.store_batch: the one way in, of which api.push_observations is the first caller; intake.enqueue_batch, intake.job_key: its job. */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, game, homeOf, makeRealm, makeSource, queuedBatches, setClock } from '../../helpers/seed.ts'
@@ -40,4 +40,12 @@ database.transaction('who may apply batches may not store them: only what runs a
   await arrange(q)
   t.equal(await q.code(() => q.as('oyss_resolver', () => q(STORE, [homeOf(q).realmId, 'src_1', homeOf(q).accountId, null, Buffer.from('{}'), null, 0, 0, null]))), '42501')
   t.same(await queuedBatches(q), [])
+})
+
+database.transaction('INTAKE-8 a batch has one job, however often it is queued (intake.enqueue_batch, intake.job_key)', async (t, q) => {
+  const store = await arrange(q)
+  const id = await store(Buffer.from(JSON.stringify({ source: 'league', observations: [game('g')] })))
+  await q('select intake.enqueue_batch($1)', [id])
+  t.same(await queuedBatches(q), [id])
+  t.same(await q('select key from graphile_worker._private_jobs'), [{ key: await q.value('select intake.job_key($1)', [id]) }])
 })
