@@ -31,7 +31,7 @@ const page = async (q: Query, id: string, limit: number, cursor: string | null, 
     })).body as string
   )
 const topics = (q: Query, id: string) =>
-  q('select event, scope, also from webhook.topics where subscription_id = $1 order by event, scope', [id])
+  q('select event, scope, competition_id from webhook.topics where subscription_id = $1 order by event, scope', [id])
 
 database.transaction('WEBHOOK-6 everything about subscriptions needs a secret key (OYA02), and what another account or mode has is not there (OYN01)', async (t, q) => {
   const home = await makeRealm(q)
