@@ -1345,6 +1345,10 @@ create function ledger.state_at(realm_id integer, entity_id text, version intege
 comment on function ledger.state_at(realm_id integer, entity_id text, version integer) is 'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an empty map for a version that there is none of. HISTORY-17.';
 grant execute on function ledger.state_at(realm_id integer, entity_id text, version integer) to oyss_resolver;
 
+create function ledger.state_of(version ledger.versions) returns jsonb language sql stable;
+comment on function ledger.state_of(version ledger.versions) is 'What an entity said at a version of which the row is at hand: each field path with its value. The first version moves everything (HISTORY-16, HISTORY-17).';
+grant execute on function ledger.state_of(version ledger.versions) to oyss_resolver;
+
 create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
 comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
 grant execute on function ledger.tg_note_created() to oyss_resolver;
@@ -3238,13 +3242,13 @@ create function webhook.event_body(base_url text, mode text, event_id text, even
 comment on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) is 'An event as it is sent: a CloudEvent 1.0 in structured mode, JSON text. Data that would make it longer than 20 KB is cut to its short plain members: whoever gets it reads the rest (EVENT-6, EVENT-9).';
 grant execute on function webhook.event_body(base_url text, mode text, event_id text, event text, subject text, at timestamp with time zone, data jsonb) to oyss_resolver;
 
-create function webhook.event_data(change ledger.changes) returns jsonb language sql stable;
-comment on function webhook.event_data(change ledger.changes) is 'The data of the event of a change, of the state at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
-grant execute on function webhook.event_data(change ledger.changes) to oyss_resolver;
+create function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
+comment on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) is 'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+grant execute on function webhook.event_data(change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
-create function webhook.event_scopes(change ledger.changes) returns text[] language sql stable;
-comment on function webhook.event_scopes(change ledger.changes) is 'The competitions and teams that a change is about, after it and before it: what filters of subscriptions may name (WEBHOOK-3).';
-grant execute on function webhook.event_scopes(change ledger.changes) to oyss_resolver;
+create function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[] language sql stable;
+comment on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) is 'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
+grant execute on function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.event_types() returns text[] language sql immutable parallel safe;
 comment on function webhook.event_types() is 'Returns every event type (EVENT-2 to EVENT-5).';
@@ -3263,12 +3267,12 @@ comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
 create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path="";
-comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
 
-create function webhook.fixture_data(change ledger.changes, kind ledger.kind) returns jsonb language sql stable;
-comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
-grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind) to oyss_resolver;
+create function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) returns jsonb language sql stable;
+comment on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) is 'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who plays (EVENT-7).';
+grant execute on function webhook.fixture_data(change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
 create function webhook.is_anybody_listening(realm_id integer) returns boolean language sql stable;
 comment on function webhook.is_anybody_listening(realm_id integer) is 'Whether a realm has an enabled subscription.';
@@ -3358,9 +3362,13 @@ create function webhook.settle_queues(outcomes webhook.outcome[]) returns void l
 comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
 grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
 
-create function webhook.stat_line_data(change ledger.changes) returns jsonb language sql stable;
-comment on function webhook.stat_line_data(change ledger.changes) is 'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
-grant execute on function webhook.stat_line_data(change ledger.changes) to oyss_resolver;
+create function webhook.short_paths(paths text[]) returns jsonb language sql stable parallel safe;
+comment on function webhook.short_paths(paths text[]) is 'Field paths as an event tells them: thousands of them, as of divisions, by their first parts (EVENT-9).';
+grant execute on function webhook.short_paths(paths text[]) to oyss_resolver;
+
+create function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb language sql stable;
+comment on function webhook.stat_line_data(realm_id integer, fields jsonb) is 'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
+grant execute on function webhook.stat_line_data(realm_id integer, fields jsonb) to oyss_resolver;
 
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
 comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';

@@ -58,6 +58,7 @@
 --!include ledger/event_of.sql
 --!include ledger/without_nulls.sql
 --!include ledger/state_at.sql
+--!include ledger/state_of.sql
 --!include ledger/name_at.sql
 --!include ledger/waiting_since.sql
 --!include ledger/stage_states.sql
@@ -249,6 +250,7 @@
 --!include webhook/fixture_data.sql
 --!include webhook/result_data.sql
 --!include webhook/stat_line_data.sql
+--!include webhook/short_paths.sql
 --!include webhook/event_data.sql
 --!include webhook/event_types.sql
 --!include webhook/events_like.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:a5bb99e658d7889156781ec44beb01801510a281
---! Hash: sha1:40e6e01832f2b9ed824e1900b022211436172879
+--! Hash: sha1:d1c535e9a5fd10a270bf0737da227b874c5afeeb
 --! Message: functions
 
 --! Included all.sql
@@ -992,6 +992,19 @@ comment on function ledger.state_at(integer, text, integer) is
   'What an entity said at one of its versions: each field path with its value, folded from the moves since the last whole state; an '
   'empty map for a version that there is none of. HISTORY-17.';
 --! EndIncluded ledger/state_at.sql
+--! Included ledger/state_of.sql
+create or replace function ledger.state_of(version ledger.versions) returns jsonb
+language sql stable
+return case
+  when version.state is not null then version.state
+  when version.version = 1 then version.moves
+  else ledger.state_at(version.realm_id, version.entity_id, version.version)
+end;
+
+comment on function ledger.state_of(ledger.versions) is
+  'What an entity said at a version of which the row is at hand: each field path with its value. The first version moves everything '
+  '(HISTORY-16, HISTORY-17).';
+--! EndIncluded ledger/state_of.sql
 --! Included ledger/name_at.sql
 create or replace function ledger.name_at(realm_id integer, entity_id text, "position" bigint) returns text
 language sql stable
@@ -5869,24 +5882,17 @@ return array_remove(array[coalesce(data #>> '{competition,id}', data ->> 'compet
 comment on function webhook.scopes_of_event(jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 --! EndIncluded webhook/scopes_of_event.sql
 --! Included webhook/event_scopes.sql
-create or replace function webhook.event_scopes(change ledger.changes) returns text[]
+create or replace function webhook.event_scopes(change ledger.changes, fields_before jsonb, fields_after jsonb) returns text[]
 language sql stable
-begin atomic
-  select case
-    when change.entity_type in ('team', 'competition') then array[change.entity_id]
-    when change.entity_type in ('fixture', 'result') then array(
-      select distinct unnest(webhook.scopes_of(f.fields))
-        from (
-          select ledger.state_at(change.realm_id, change.entity_id, change.version)
-          union all
-          select ledger.state_at(change.realm_id, change.entity_id, change.version - 1) where change.version > 1
-        ) f (fields))
-    else '{}'
-  end;
+return case
+  when change.entity_type in ('team', 'competition') then array[change.entity_id]
+  when change.entity_type in ('fixture', 'result') then array(
+    select distinct s.scope from unnest(webhook.scopes_of(fields_after) || webhook.scopes_of(fields_before)) s (scope))
+  else '{}'
 end;
 
-comment on function webhook.event_scopes(ledger.changes) is
-  'The competitions and teams that a change is about, after it and before it: what filters of subscriptions may name (WEBHOOK-3).';
+comment on function webhook.event_scopes(ledger.changes, jsonb, jsonb) is
+  'The competitions and teams that a change is about, before it and after it: what filters of subscriptions may name (WEBHOOK-3).';
 --! EndIncluded webhook/event_scopes.sql
 --! Included webhook/is_told.sql
 create or replace function webhook.is_told(change ledger.changes) returns boolean
@@ -5924,19 +5930,17 @@ comment on function webhook.named_fields(integer, jsonb) is
   'Where the fields of a fixture say that it belongs and who plays, with the names of today (EVENT-7).';
 --! EndIncluded webhook/named_fields.sql
 --! Included webhook/fixture_data.sql
-create or replace function webhook.fixture_data(change ledger.changes, kind ledger.kind) returns jsonb
+create or replace function webhook.fixture_data(
+  change ledger.changes, kind ledger.kind, fields_before jsonb, fields_after jsonb
+) returns jsonb
 language sql stable
-begin atomic
-  select case when change.version > 1
-           then jsonb_build_object('before', read.fixture_state(change.realm_id, b.fields, change.position)) else '{}' end
-      || jsonb_build_object(
-           'kind', kind.kind, 'after', read.fixture_state(change.realm_id, a.fields, change.position), 'reason', kind.reason)
-      || webhook.named_fields(change.realm_id, a.fields)
-    from (select ledger.state_at(change.realm_id, change.entity_id, change.version) offset 0) a (fields)
-   cross join (select ledger.state_at(change.realm_id, change.entity_id, change.version - 1) offset 0) b (fields);
-end;
+return case when change.version > 1
+    then jsonb_build_object('before', read.fixture_state(change.realm_id, fields_before, change.position)) else '{}' end
+  || jsonb_build_object(
+       'kind', kind.kind, 'after', read.fixture_state(change.realm_id, fields_after, change.position), 'reason', kind.reason)
+  || webhook.named_fields(change.realm_id, fields_after);
 
-comment on function webhook.fixture_data(ledger.changes, ledger.kind) is
+comment on function webhook.fixture_data(ledger.changes, ledger.kind, jsonb, jsonb) is
   'What the event of a change of a fixture says beyond what all events say: before and after at its version, where it belongs and who '
   'plays (EVENT-7).';
 --! EndIncluded webhook/fixture_data.sql
@@ -5958,49 +5962,48 @@ comment on function webhook.result_data(ledger.changes, ledger.versions) is
   '(EVENT-7).';
 --! EndIncluded webhook/result_data.sql
 --! Included webhook/stat_line_data.sql
-create or replace function webhook.stat_line_data(change ledger.changes) returns jsonb
+create or replace function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb
 language sql stable
-begin atomic
-  select jsonb_strip_nulls(jsonb_build_object(
-           'fixture', f.fields -> 'fixture',
-           'team', jsonb_build_object('id', f.fields #> '{team,id}', 'name', (
-             select t.name from canon.teams t where t.realm_id = change.realm_id and t.team_id = f.fields #>> '{team,id}')),
-           'period', nullif(f.fields ->> 'period', ''), 'sport', f.fields -> 'sport'))
-    from (select ledger.state_at(change.realm_id, change.entity_id, change.version) offset 0) f (fields);
-end;
+return jsonb_strip_nulls(jsonb_build_object(
+  'fixture', fields -> 'fixture',
+  'team', jsonb_build_object('id', fields #> '{team,id}', 'name', (
+    select t.name from canon.teams t where t.realm_id = stat_line_data.realm_id and t.team_id = fields #>> '{team,id}')),
+  'period', nullif(fields ->> 'period', ''), 'sport', fields -> 'sport'));
 
-comment on function webhook.stat_line_data(ledger.changes) is
+comment on function webhook.stat_line_data(integer, jsonb) is
   'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
 --! EndIncluded webhook/stat_line_data.sql
---! Included webhook/event_data.sql
-create or replace function webhook.event_data(change ledger.changes) returns jsonb
-language sql stable
-begin atomic
-  select jsonb_build_object(
-           'id', change.entity_id, 'type', change.entity_type, 'version', change.version, 'changed_fields', f.fields,
-           'change_group', coalesce('grp_' || substr(v.observation_id, 5), c.change_group), 'source', c.source,
-           'observation_id', v.observation_id)
-         || case change.entity_type
-              when 'fixture' then webhook.fixture_data(change, v.kinds[change.kind_number])
-              when 'result' then webhook.result_data(change, v)
-              when 'stat_line' then webhook.stat_line_data(change)
-              else '{}'
-            end
-    from ledger.versions v
-    join ledger.causes c on c.realm_id = v.realm_id and c.position = v.cause
-   cross join lateral (select to_jsonb((v.kinds[change.kind_number]).changed_fields) as paths) k
-   cross join lateral (
-      -- Thousands of paths, as of divisions, are told by their first parts.
-      select case when pg_column_size(k.paths) <= 4000 then k.paths
-                  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from jsonb_array_elements_text(k.paths) p (path))
-             end as fields
-   ) f
-   where v.realm_id = change.realm_id and v.entity_id = change.entity_id and v.version = change.version;
+--! Included webhook/short_paths.sql
+create or replace function webhook.short_paths(paths text[]) returns jsonb
+language sql stable parallel safe
+return case
+  when pg_column_size(paths) <= 4000 then to_jsonb(paths)
+  else (select jsonb_agg(distinct split_part(p.path, '.', 1)) from unnest(paths) p (path))
 end;
 
-comment on function webhook.event_data(ledger.changes) is
-  'The data of the event of a change, of the state at its version: what all have in common and what its type adds. Never a player, a '
-  'note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
+comment on function webhook.short_paths(text[]) is
+  'Field paths as an event tells them: thousands of them, as of divisions, by their first parts (EVENT-9).';
+--! EndIncluded webhook/short_paths.sql
+--! Included webhook/event_data.sql
+create or replace function webhook.event_data(
+  change ledger.changes, version ledger.versions, cause ledger.causes, fields_before jsonb, fields_after jsonb
+) returns jsonb
+language sql stable
+return jsonb_build_object(
+    'id', change.entity_id, 'type', change.entity_type, 'version', change.version,
+    'changed_fields', webhook.short_paths((version.kinds[change.kind_number]).changed_fields),
+    'change_group', coalesce('grp_' || substr(version.observation_id, 5), cause.change_group), 'source', cause.source,
+    'observation_id', version.observation_id)
+  || case change.entity_type
+       when 'fixture' then webhook.fixture_data(change, version.kinds[change.kind_number], fields_before, fields_after)
+       when 'result' then webhook.result_data(change, version)
+       when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
+       else '{}'
+     end;
+
+comment on function webhook.event_data(ledger.changes, ledger.versions, ledger.causes, jsonb, jsonb) is
+  'The data of the event of a change, of the state before it and at its version: what all have in common and what its type adds. Never '
+  'a player, a note or a coach. At most 20 KB by the lengths of what is in it. EVENT-7 to EVENT-9.';
 --! EndIncluded webhook/event_data.sql
 --! Included webhook/event_types.sql
 create or replace function webhook.event_types() returns text[]
@@ -6265,45 +6268,52 @@ declare
     select r.realm_id from (select distinct t.realm_id from unnest(find_hearers.taken) t) r where webhook.is_anybody_listening(r.realm_id));
 begin
   return array(
-    select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, e.at, e.scopes, h.heard_by,
-            case when h.heard_by is not null then coalesce(t.data, webhook.event_data(c)) end)::webhook.notice
+    select (t.realm_id, t.event_id, e.event, coalesce(t.subject, c.entity_id), c.entity_type, coalesce(a.changed_at, util.now()), s.scopes,
+            h.heard_by,
+            case when h.heard_by is not null then coalesce(t.data, webhook.event_data(c, v, a, f.before, f.after)) end)::webhook.notice
       from unnest(find_hearers.taken) t
       left join ledger.changes c on c.realm_id = t.realm_id and c.position = t.position
       left join ledger.versions v on v.realm_id = c.realm_id and v.entity_id = c.entity_id and v.version = c.version
       left join ledger.causes a on a.realm_id = v.realm_id and a.position = v.cause
       cross join lateral (
-        select coalesce(t.event, c.event) as event, coalesce(a.changed_at, util.now()) as at,
-               case
-                 when t.event is not null then coalesce(t.scopes, webhook.scopes_of_event(t.data))
-                 -- Where nobody listens, only caches want to know who has left.
-                 when t.realm_id = any (v_listening)
-                     or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']
-                   then webhook.event_scopes(c)
-               end as scopes
-        offset 0
+        select coalesce(t.event, c.event) as event,
+               -- Where nobody listens, only caches want to know who has left a fixture.
+               c.entity_type in ('fixture', 'result', 'stat_line') and (
+                 t.realm_id = any (v_listening)
+                 or find_hearers.purges and c.version > 1 and v.moves ?| array['competition', 'sides']) as is_folded
       ) e
+      cross join lateral (
+        select case when e.is_folded then ledger.state_of(v) end as after,
+               case when e.is_folded and c.version > 1 then ledger.state_at(c.realm_id, c.entity_id, c.version - 1) end as before
+        offset 0
+      ) f
+      cross join lateral (
+        select case when t.event is not null then coalesce(t.scopes, webhook.scopes_of_event(t.data))
+                    else webhook.event_scopes(c, f.before, f.after) end as scopes
+        offset 0
+      ) s
       cross join lateral (
         select array_agg(distinct p.subscription_id) as heard_by
           from unnest(case
-            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || e.scopes
+            when t.realm_id = any (v_listening) and (t.event is not null or webhook.is_told(c)) then array[''] || s.scopes
           end) k (scope)
           cross join lateral (
             select o.* from webhook.topics o
              where o.realm_id = t.realm_id and o.event = e.event and o.scope = k.scope
-               and (o.competition_id is null or o.competition_id = any (e.scopes))
+               and (o.competition_id is null or o.competition_id = any (s.scopes))
             offset 0) p -- never from the side of the subscriptions
-          join webhook.subscriptions s on s.realm_id = p.realm_id and s.subscription_id = p.subscription_id
+          join webhook.subscriptions u on u.realm_id = p.realm_id and u.subscription_id = p.subscription_id
           -- To a suspended account nothing is owed.
-          join tenancy.accounts a on a.account_id = s.account_id and a.status = 'active'
-         where t.position > s.since_position and (t.account_id is null or t.account_id = s.account_id)
+          join tenancy.accounts b on b.account_id = u.account_id and b.status = 'active'
+         where t.position > u.since_position and (t.account_id is null or t.account_id = u.account_id)
       ) h
      order by t.position);
 end;
 $$;
 
 comment on function webhook.find_hearers(ledger.outbox[], boolean) is
-  'What rows of the outbox tell, in the order of their positions, and the subscriptions that are to hear of it (null: none), by the type '
-  'of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
+  'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the '
+  'event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
 --! EndIncluded webhook/find_hearers.sql
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer

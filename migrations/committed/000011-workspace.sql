@@ -1,5 +1,5 @@
---! Previous: sha1:40e6e01832f2b9ed824e1900b022211436172879
---! Hash: sha1:ae821256aa51382a4d31b297c60f460d9fcea73c
+--! Previous: sha1:d1c535e9a5fd10a270bf0737da227b874c5afeeb
+--! Hash: sha1:9469356593ad72f05d8524c5bbcc40adcd28db9e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

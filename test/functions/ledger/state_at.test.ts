@@ -1,4 +1,4 @@
-/** What an entity said at each version, folded from what moved: ledger.state_at, ledger.without_nulls, ledger.stage_states, ledger.name_at; and what a row says, canon.*_fields. */
+/** What an entity said at each version, folded from what moved: ledger.state_at, ledger.state_of, ledger.without_nulls, ledger.stage_states, ledger.name_at; and what a row says, canon.*_fields. */
 import fc from 'fast-check'
 import t from 'tap'
 import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
@@ -36,6 +36,7 @@ database.transaction('HISTORY-17 every 32nd version keeps its whole state, wheth
   t.match(kept.map(({ state: { title } }) => title), ['Title 32', 'Title 64', 'Title 96'])
   t.same(await q('select distinct v.version from ledger.versions v where v.entity_id = $1 and v.state <> ledger.without_nulls((select jsonb_object_agg(m.key, m.value order by b.version) from ledger.versions b, jsonb_each(b.moves) m where b.entity_id = v.entity_id and b.version <= v.version))', [id]), [], 'each is the fold of all that moved')
   for (const n of [31, 32, 33, 63, 64, 65, 100]) t.equal((await state(q, realmId, id, n)).title, `Title ${n}`)
+  t.same(await q('select version from ledger.versions v where ledger.state_of(v) <> ledger.state_at(v.realm_id, v.entity_id, v.version)'), [])
   t.equal((await fixtureOf(q, 'league', 'g')).version, 100)
 })
 
