@@ -35,19 +35,33 @@ const copied: Copied[] = [
       mapping_id: 'c.mapping_id', value: `case when t.field in ('start', 'end') then ${SHIFTED("t.value #>> '{}'")} else t.value end`
     } },
   { table: 'canon.fixtures', base: 'where t.fixture_id in (select b.entity_id from pg_temp.base_external_ids b)', order: 'c.number',
-    change: { fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift', placeholders: 'array_replace(t.placeholders, c.base_mapping_id, c.mapping_id)',
-      document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id), '"' || c.base_external_id || '"', '"' || c.external_id || '"')` } },
-  { table: 'canon.fixture_sides', base: IN_BASE('fixture_id'), order: 'c.number, t.side_index', change: { fixture_id: 'c.fixture_id', sorts_at: 't.sorts_at + c.shift' } },
-  { table: 'ledger.versions', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',
+    change: {
+      fixture_id: 'c.fixture_id', starts_at: 't.starts_at + c.shift', ends_at: 't.ends_at + c.shift', sorts_at: 't.sorts_at + c.shift',
+      placeholders: 'array_replace(t.placeholders, c.base_mapping_id, c.mapping_id)',
+      document: `replace(replace(${MOVED(MOVED('t.document', 'start', 'starts_at'), 'end', 'ends_at')}, c.base_fixture_id, c.fixture_id),
+        '"' || c.base_external_id || '"', '"' || c.external_id || '"')`
+    } },
+  {
+    table: 'canon.fixture_sides', base: IN_BASE('fixture_id'), order: 'c.number, t.side_index',
+    change: { fixture_id: 'c.fixture_id', sorts_at: 't.sorts_at + c.shift' }
+  },
+  { table: 'ledger.versions', base: 'where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1',
+    order: 'c.number',
     change: { position: 'c.position', entity_id: 'c.fixture_id', observation_id: 'c.observation_id', moves: WHEN('t.moves') } },
-  { table: 'ledger.changes', base: "where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1", order: 'c.number',
+  { table: 'ledger.changes', base: 'where t.entity_id in (select b.fixture_id from pg_temp.base_fixtures b) and t.version = 1',
+    order: 'c.number',
     change: { position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, c.base_fixture_id, c.fixture_id)' } },
-  { table: 'ledger.outbox', base: 'where t.position in (select b.position from pg_temp.base_changes b)', order: 'c.number', change: { position: 'c.position', event_id: 'c.event_id' } },
+  {
+    table: 'ledger.outbox', base: 'where t.position in (select b.position from pg_temp.base_changes b)', order: 'c.number',
+    change: { position: 'c.position', event_id: 'c.event_id' }
+  },
 ]
 /** How a table's base rows find the fixture whose copies are made. */
 const LINK: Record<string, string> = {
-  observations: 't.observation_id = c.base_observation_id', external_ids: 't.mapping_id = c.base_mapping_id', claims: 't.mapping_id = c.base_mapping_id',
-  fixtures: 't.fixture_id = c.base_fixture_id', fixture_sides: 't.fixture_id = c.base_fixture_id', versions: 't.entity_id = c.base_fixture_id', changes: 't.entity_id = c.base_fixture_id', outbox: 't.position = c.base_position',
+  observations: 't.observation_id = c.base_observation_id', external_ids: 't.mapping_id = c.base_mapping_id',
+  claims: 't.mapping_id = c.base_mapping_id',
+  fixtures: 't.fixture_id = c.base_fixture_id', fixture_sides: 't.fixture_id = c.base_fixture_id',
+  versions: 't.entity_id = c.base_fixture_id', changes: 't.entity_id = c.base_fixture_id', outbox: 't.position = c.base_position',
 }
 
 /** One table: `columns` are those that are written, `rows` the query of the copies, `insert` what stands before rows with these columns. */
@@ -94,7 +108,8 @@ export async function nameCopies (db: Client, batchId: string, first: number, la
   await db.query(`
     create temporary table copies as
     with batches as (
-      insert into intake.batches (batch_id, realm_id, source_id, account_id, status, payload, accepted_count, rejected_count, received_at, applied_at)
+      insert into intake.batches (batch_id, realm_id, source_id, account_id, status, payload, accepted_count, rejected_count, received_at,
+        applied_at)
       select util.make_id('batch'), b.realm_id, b.source_id, b.account_id, 'done', '', b.accepted_count, 0, b.received_at, b.applied_at
         from intake.batches b, generate_series(${first}, ${last}) where b.batch_id = '${batchId}'
       returning batch_id
@@ -102,9 +117,11 @@ export async function nameCopies (db: Client, batchId: string, first: number, la
     select row_number() over () as number, x.*
       from (
         select k.batch_id, k.copy * interval '${days} days' as shift, m.external_id || '-' || k.copy as external_id,
-               'fx_' || at.time || util.ulid_tail() as fixture_id, 'obs_' || at.time || util.ulid_tail() as observation_id, 'evt_' || at.time || util.ulid_tail() as event_id,
+               'fx_' || at.time || util.ulid_tail() as fixture_id, 'obs_' || at.time || util.ulid_tail() as observation_id,
+                 'evt_' || at.time || util.ulid_tail() as event_id,
                nextval(pg_get_serial_sequence('canon.external_ids', 'mapping_id')) as mapping_id, nextval('ledger.positions') as position,
-               m.entity_id as base_fixture_id, m.mapping_id as base_mapping_id, m.observation_id as base_observation_id, m.external_id as base_external_id, g.position as base_position
+               m.entity_id as base_fixture_id, m.mapping_id as base_mapping_id, m.observation_id as base_observation_id,
+                 m.external_id as base_external_id, g.position as base_position
           from copy k
           cross join (select util.ulid_time(util.now())) at (time)
           cross join pg_temp.base_external_ids m

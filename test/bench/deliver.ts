@@ -24,9 +24,11 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
   for (let n = 0; n < count; n++) {
     const id = `sub_0${String(n).padStart(25, '0')}`
     await db.query(`with made as (
-      insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, secret, since_position) select k.realm_id, $1, k.account_id, $2, array[$3], $4, 0 from tenancy.keys k returning *
+      insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, secret, since_position) select k.realm_id, $1,
+        k.account_id, $2, array[$3], $4, 0 from tenancy.keys k returning *
     ), queued as (insert into webhook.queues (realm_id, subscription_id) select realm_id, subscription_id from made)
-    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, e.event, '', m.subscription_id from made m, unnest(webhook.events_like($3)) e (event)`, [
+    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, e.event, '', m.subscription_id
+      from made m, unnest(webhook.events_like($3)) e (event)`, [
       id, url, events, secrets.seal(`whsec_${Buffer.alloc(32, n).toString('base64')}`, id)
     ])
   }
@@ -35,13 +37,16 @@ async function addEndpoints ({ admin: db }: World, url: string, count: number, e
 /** Events as they are, each for one of the first so many endpoints in turn. Gives one body. */
 async function schedule ({ admin: db }: World, round: number, endpoints: number): Promise<string> {
   const { rows: [{ body }] } = await db.query(`
-    with bodies as (select e.body, e.type, e.realm_id, row_number() over () as n, count(*) over () as count from webhook.events e where e.event_id > 'evt_01'),
+    with bodies as (select e.body, e.type, e.realm_id, row_number() over () as n, count(*) over () as count from webhook.events e
+      where e.event_id > 'evt_01'),
     events as (
       insert into webhook.events (realm_id, event_id, type, body)
-      select b.realm_id, 'evt_0' || lpad(($1::integer * 100000 + g.n)::text, 25, '0'), b.type, b.body from generate_series(1, $2::integer) g (n) join bodies b on b.n = 1 + g.n % b.count returning *
+      select b.realm_id, 'evt_0' || lpad(($1::integer * 100000 + g.n)::text, 25, '0'), b.type, b.body
+        from generate_series(1, $2::integer) g (n) join bodies b on b.n = 1 + g.n % b.count returning *
     ), made as (
       insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-      select 'dlv_' || right(e.event_id, 26), e.realm_id, 'sub_0' || lpad((right(e.event_id, 8)::integer % $3::integer)::text, 25, '0'), e.event_id, now() from events e
+      select 'dlv_' || right(e.event_id, 26), e.realm_id, 'sub_0' || lpad((right(e.event_id, 8)::integer % $3::integer)::text, 25, '0'),
+        e.event_id, now() from events e
     ), woken as (update webhook.queues set next_at = now())
     select body from bodies limit 1`, [round, DELIVERIES, endpoints])
   return body

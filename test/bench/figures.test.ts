@@ -45,7 +45,9 @@ t.test('--only http pushes to an API and a worker of their own, and tells items 
     { figure: 'http.create', goal: 0.5, detail: { create_per_s: Number, ...facts } },
     { figure: 'http.identical', goal: 0.5, detail: { identical_per_s: Number, ...facts } }
   ])
-  for (const { value, detail } of figures) t.ok(Math.abs(value - (detail.create_per_s ?? detail.identical_per_s) / detail.floor_per_s) <= 0.02 * value)
+  for (const { value, detail } of figures) {
+    t.ok(Math.abs(value - (detail.create_per_s ?? detail.identical_per_s) / detail.floor_per_s) <= 0.02 * value)
+  }
 })
 
 t.test('a figure that does not exist is refused, with the names of those that do', async (t) => {
@@ -80,12 +82,20 @@ t.test('a copied fixture is what applying would have made: complete, consistent,
   await fill(bench, world, 60)
   const { rows: [counts] } = await world.admin.query(`
     select (select count(*) from canon.fixtures)::integer as fixtures,
-           (select count(*) from canon.fixtures f where not exists (select from canon.fixture_sides s where s.fixture_id = f.fixture_id and s.side_index = 1 and s.sorts_at = f.sorts_at))::integer as without_sides,
-           (select count(distinct m.entity_id) from canon.claims c join canon.external_ids m using (realm_id, mapping_id) where c.field = 'start' and c.is_winning and m.entity_type = 'fixture')::integer as with_start_claims,
-           (select count(*) from canon.fixtures f where read.fill_placeholders(f.realm_id, f.document, f.placeholders)::jsonb @> jsonb_build_object('id', f.fixture_id, 'start', util.rfc3339(f.starts_at), 'end', util.rfc3339(f.ends_at),
-              'external_ids', (select jsonb_object_agg('league', m.external_id) from canon.external_ids m where m.entity_id = f.fixture_id), 'provenance', jsonb_build_object('start', jsonb_build_object('observation_id',
-              (select o.observation_id from intake.observations o join canon.external_ids m using (external_id) where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as told_rightly,
-           (select count(*) from ledger.versions v join ledger.changes c using (realm_id, position) join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id where (v.moves ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
+           (select count(*) from canon.fixtures f where not exists (select from canon.fixture_sides s where s.fixture_id = f.fixture_id
+             and s.side_index = 1 and s.sorts_at = f.sorts_at))::integer as without_sides,
+           (select count(distinct m.entity_id) from canon.claims c join canon.external_ids m using (realm_id, mapping_id)
+             where c.field = 'start' and c.is_winning and m.entity_type = 'fixture')::integer as with_start_claims,
+           (select count(*) from canon.fixtures f
+              where read.fill_placeholders(f.realm_id, f.document, f.placeholders)::jsonb @> jsonb_build_object('id', f.fixture_id, 'start',
+              util.rfc3339(f.starts_at), 'end', util.rfc3339(f.ends_at),
+              'external_ids', (select jsonb_object_agg('league', m.external_id) from canon.external_ids m where m.entity_id = f.fixture_id),
+                'provenance', jsonb_build_object('start', jsonb_build_object('observation_id',
+              (select o.observation_id from intake.observations o join canon.external_ids m using (external_id)
+                where m.entity_id = f.fixture_id and (o.data ->> 'start')::timestamptz = f.starts_at)))))::integer as told_rightly,
+           (select count(*) from ledger.versions v join ledger.changes c using (realm_id, position)
+             join ledger.outbox using (realm_id, position) join canon.fixtures f on f.fixture_id = c.entity_id
+             where (v.moves ->> 'start')::timestamptz = f.starts_at)::integer as in_the_ledger,
            (select count(distinct starts_at) from canon.fixtures)::integer as moments`)
   t.same(counts, { fixtures: 60, without_sides: 0, with_start_claims: 60, told_rightly: 60, in_the_ledger: 60, moments: 60 })
   const { rows } = await world.admin.query("select type, external_id, data from intake.observations where type = 'fixture'")
@@ -98,14 +108,20 @@ t.test('a copied fixture is what applying would have made: complete, consistent,
 t.test('the floor under an identical push leaves what the push leaves: one more observation each, the newest of its external id, and no change', async (t) => {
   const bench: Bench = { server, template, prefix: `${prefix}bench_${process.pid}_`, settings: readSettings({}), say: () => {} }
   const [pushed, bare] = [await makeWorld(bench, 'pushed'), await makeWorld(bench, 'bare')]
-  t.teardown(async () => { for (const [world, name] of [[pushed, 'pushed'], [bare, 'bare']] as const) { await world.close(); await dropDatabase(server, bench.prefix + name) } })
+  t.teardown(async () => {
+    for (const [world, name] of [[pushed, 'pushed'], [bare, 'bare']] as const) {
+      await world.close()
+      await dropDatabase(server, bench.prefix + name)
+    }
+  })
   await apply(pushed, await pushed.store(makeGames(0, 20)), 20)
   await apply(pushed, await pushed.store(makeGames(0, 20, { age: 2 })), 0)
   const batchId = await bare.store(makeGames(0, 20))
   await apply(bare, batchId, 20)
   await (await makeFloor(bare.admin)).restateLike(batchId)
   const [left, expected] = await Promise.all([bare, pushed].map(async ({ admin }) => (await admin.query(`
-    select o.external_id, o.observed_at, o.data, m.observed_at as newest_at, m.observation_id = o.observation_id as is_newest, (select count(*) from ledger.changes c where c.entity_id = m.entity_id)::integer as changes
+    select o.external_id, o.observed_at, o.data, m.observed_at as newest_at, m.observation_id = o.observation_id as is_newest,
+      (select count(*) from ledger.changes c where c.entity_id = m.entity_id)::integer as changes
       from intake.observations o join canon.external_ids m on m.external_id = o.external_id and m.entity_type = o.type
      where o.type = 'fixture' order by o.external_id, o.observed_at`)).rows))
   t.equal(expected?.length, 40)

@@ -14,7 +14,10 @@ export const goals = {
   'apply.update': { atMost: 1.5 },
   /** Time from a push to its 202, over parsing the body and inserting it once. */
   'push.accept': { atMost: 3 },
-  /** New fixtures a second, pushed over HTTP until the last batch is applied, over parsing the same bodies and inserting the same rows with no logic at all; then of an identical re-push. */
+  /**
+   * New fixtures a second, pushed over HTTP until the last batch is applied, over parsing the same bodies and inserting the same rows with
+   * no logic at all; then of an identical re-push.
+   */
   'http.create': { atLeast: 0.5 },
   'http.identical': { atLeast: 0.5 },
   /** Requests a second, over those of a bare server that answers the same bytes from one query by primary key. */

@@ -8,11 +8,16 @@ import type { World } from './world.ts'
 export async function fillCompetition ({ admin: db }: World, fixtures: number): Promise<string> {
   await db.query('begin; set local session_replication_role = replica') // neither triggers nor foreign keys are asked
   await db.query(`
-    insert into canon.fixtures (realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, time_zone, time_status, status, venue_id, venue_field, sides, result, sorts_at, created_at, updated_at, document)
-    select c.realm_id, 'fx_' || at.time || lpad(n::text, 16, '0'), 'soccer', 'game', c.competition_id, d.ids[1 + n % cardinality(d.ids)], s.ids[1 + n % cardinality(s.ids)],
-           start.at, start.at + interval '1 hour', 'America/New_York', 'confirmed', case n % 2 when 0 then 'completed' else 'scheduled' end, v.ids[1 + n % cardinality(v.ids)], 'Field ' || n % 7,
-           jsonb_build_array(jsonb_build_object('role', 'home', 'team', jsonb_build_object('id', t.ids[1 + n % cardinality(t.ids)])), jsonb_build_object('role', 'away', 'team', jsonb_build_object('id', t.ids[1 + (n + 37) % cardinality(t.ids)]))),
-           case n % 2 when 0 then jsonb_build_object('scores', jsonb_build_array(jsonb_build_object('role', 'home', 'score', n % 5), jsonb_build_object('role', 'away', 'score', n % 3)), 'final', true, 'official', false) end,
+    insert into canon.fixtures (realm_id, fixture_id, sport, kind, competition_id, division_id, stage_id, starts_at, ends_at, time_zone,
+      time_status, status, venue_id, venue_field, sides, result, sorts_at, created_at, updated_at, document)
+    select c.realm_id, 'fx_' || at.time || lpad(n::text, 16, '0'), 'soccer', 'game', c.competition_id, d.ids[1 + n % cardinality(d.ids)],
+           s.ids[1 + n % cardinality(s.ids)],
+           start.at, start.at + interval '1 hour', 'America/New_York', 'confirmed', case n % 2 when 0 then 'completed' else 'scheduled' end,
+             v.ids[1 + n % cardinality(v.ids)], 'Field ' || n % 7,
+           jsonb_build_array(jsonb_build_object('role', 'home', 'team', jsonb_build_object('id', t.ids[1 + n % cardinality(t.ids)])),
+             jsonb_build_object('role', 'away', 'team', jsonb_build_object('id', t.ids[1 + (n + 37) % cardinality(t.ids)]))),
+           case n % 2 when 0 then jsonb_build_object('scores', jsonb_build_array(jsonb_build_object('role', 'home', 'score', n % 5),
+             jsonb_build_object('role', 'away', 'score', n % 3)), 'final', true, 'official', false) end,
            start.at, util.now(), util.now(), repeat('-', 1500)
       from canon.competitions c
       cross join (select util.ulid_time(util.now())) at (time)

@@ -10,7 +10,10 @@ import { timed } from './figures.ts'
 export type Floor = {
   /** Milliseconds of inserting once more what the batch, applied just now, made. */
   insertLike: (batchId: string) => Promise<number>
-  /** Milliseconds of writing what a restatement of the batch leaves: its observations once more, a day later, and that they are the newest of their external ids. */
+  /**
+   * Milliseconds of writing what a restatement of the batch leaves: its observations once more, a day later, and that they are the newest
+   * of their external ids.
+   */
   restateLike: (batchId: string) => Promise<number>
 }
 
@@ -20,7 +23,8 @@ const restate = `
   insert into intake.observations table pg_temp.floor_restatements;
   update canon.external_ids m set observation_id = r.observation_id, observed_at = r.observed_at
     from pg_temp.floor_restatements r
-   where m.realm_id = r.realm_id and m.source_id = r.source_id and m.entity_type = r.type and m.external_id = r.external_id and m.player_id = ''`
+   where m.realm_id = r.realm_id and m.source_id = r.source_id and m.entity_type = r.type and m.external_id = r.external_id
+     and m.player_id = ''`
 
 export async function makeFloor (db: Client): Promise<Floor> {
   const steps = await planCopies(db)
@@ -43,7 +47,8 @@ export async function makeFloor (db: Client): Promise<Floor> {
     restateLike: async (batchId) => {
       await db.query('truncate pg_temp.floor_restatements')
       await db.query('insert into pg_temp.floor_restatements select o.* from intake.observations o where o.batch_id = $1', [batchId])
-      await db.query(`update pg_temp.floor_restatements set observation_id = 'obs_' || util.ulid_time(util.now()) || util.ulid_tail(), batch_index = batch_index + ${BEHIND}, observed_at = observed_at + interval '1 day'`)
+      await db.query(`update pg_temp.floor_restatements set observation_id = 'obs_' || util.ulid_time(util.now()) || util.ulid_tail(),
+        batch_index = batch_index + ${BEHIND}, observed_at = observed_at + interval '1 day'`)
       await db.query('analyze pg_temp.floor_restatements')
       return timed(() => db.query({ name: 'restate', text: 'select pg_temp.restate_floor()' }))
     },

@@ -1,10 +1,10 @@
 /**
- * http.create, http.identical: batches pushed over HTTP to the API and applied by the worker, each a process of its own, from the first request to the last
- * batch applied. One partner sends one push after another; the worker applies while the next ones come.
+ * http.create, http.identical: batches pushed over HTTP to the API and applied by the worker, each a process of its own, from the first
+ * request to the last batch applied. One partner sends one push after another; the worker applies while the next ones come.
  *
- * The floor is one session that does what nobody can leave out, in a database of its own, in turn with the service: each body is parsed and inserted once (as
- * under push.accept), and the rows that it came to are inserted with no logic at all (as under apply.create; of an identical push its observations, and that
- * they are the newest). Nothing of HTTP is in it.
+ * The floor is one session that does what nobody can leave out, in a database of its own, in turn with the service: each body is parsed and
+ * inserted once (as under push.accept), and the rows that it came to are inserted with no logic at all (as under apply.create; of an
+ * identical push its observations, and that they are the newest). Nothing of HTTP is in it.
  */
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -31,7 +31,8 @@ export async function measureHttp (bench: Bench, report: Report): Promise<void> 
   const service = await startService(world)
   const bare = await makeBare(bareWorld, size)
   const [times, floors]: [Times, Times] = [{ create: [], identical: [] }, { create: [], identical: [] }]
-  const bodyOf = (batch: number, age: number): Buffer => Buffer.from(JSON.stringify({ source: SOURCE, observations: makeGames(batch, size, { age }) }))
+  const bodyOf = (batch: number, age: number): Buffer =>
+    Buffer.from(JSON.stringify({ source: SOURCE, observations: makeGames(batch, size, { age }) }))
   for (let round = 0; round <= rounds; round++) {
     const numbers = Array.from({ length: batches }, (_, n) => round * batches + n)
     const bodies = numbers.map((batch) => ({ batch, create: bodyOf(batch, 1), identical: bodyOf(batch, 2) }))
@@ -50,7 +51,8 @@ export async function measureHttp (bench: Bench, report: Report): Promise<void> 
   for (const kind of ['create', 'identical'] as const) {
     const [rate, floor] = [times[kind], floors[kind]].map((all) => size * batches / median(all.slice(1)) * 1000) as [number, number]
     report(`http.${kind}`, rate / floor, {
-      [`${kind}_per_s`]: round(rate), floor_per_s: round(floor), asked_of_two_quiet_cores_per_s: ASKED[kind], pushes: batches, observations_a_push: size, repetitions: rounds
+      [`${kind}_per_s`]: round(rate), floor_per_s: round(floor), asked_of_two_quiet_cores_per_s: ASKED[kind], pushes: batches,
+      observations_a_push: size, repetitions: rounds
     })
   }
 }
@@ -69,7 +71,9 @@ async function startService (world: World): Promise<{ send: Send, stop: () => Pr
     const endedAt = await commitOf(worker, applied)
     expected += changes
     const found = await readOutcome(world)
-    if (found.changes !== expected || found.open > 0) throw new Error(`there are ${found.changes} changes, not ${expected}, and ${found.open} batches not applied`)
+    if (found.changes !== expected || found.open > 0) {
+      throw new Error(`there are ${found.changes} changes, not ${expected}, and ${found.open} batches not applied`)
+    }
     return endedAt - startedAt
   }
   return { send, stop: async () => { agent.destroy(); await Promise.all([api.stop(), worker.stop()]); await world.close() } }
@@ -85,7 +89,8 @@ async function commitOf (worker: Child, count: number): Promise<number> {
 }
 
 async function readOutcome ({ admin }: World): Promise<{ changes: number, open: number }> {
-  const { rows: [row] } = await admin.query("select (select count(*) from ledger.changes)::integer as changes, (select count(*) from intake.batches b where b.status <> 'done')::integer as open")
+  const { rows: [row] } = await admin.query(`select (select count(*) from ledger.changes)::integer as changes,
+    (select count(*) from intake.batches b where b.status <> 'done')::integer as open`)
   return row
 }
 

@@ -21,9 +21,11 @@ const SUBSCRIBE = `
     insert into webhook.queues (realm_id, subscription_id) select m.realm_id, m.subscription_id from made m
   )
   insert into webhook.topics (realm_id, event, scope, subscription_id)
-  select m.realm_id, e.event, case when m.n <= $2::integer then '' when m.n % 3 = 0 then 'tm_' || m.n when m.n % 3 = 1 then 'cmp_' || m.n else '' end, m.subscription_id
+  select m.realm_id, e.event, case when m.n <= $2::integer then '' when m.n % 3 = 0 then 'tm_' || m.n when m.n % 3 = 1 then 'cmp_' || m.n
+    else '' end, m.subscription_id
     from made m
-    cross join lateral unnest(case when m.n <= $2::integer or m.n % 3 < 2 then webhook.events_like('oyss.fixture.*') else webhook.events_like('oyss.venue.*') end) e (event)`
+    cross join lateral unnest(case when m.n <= $2::integer or m.n % 3 < 2 then webhook.events_like('oyss.fixture.*')
+      else webhook.events_like('oyss.venue.*') end) e (event)`
 
 async function makeListeners (bench: Bench, count: number): Promise<World> {
   const world = await makeWorld(bench, `match_${count}`)
@@ -34,7 +36,9 @@ async function makeListeners (bench: Bench, count: number): Promise<World> {
 }
 
 const drain = async ({ resolver }: World): Promise<{ events: number, deliveries: number }> =>
-  await call(resolver, 'jobs.relay_outbox', { base_url: 'https://exchange.example.org', batch_limit: 1_000_000, purges: true }) as { events: number, deliveries: number }
+  await call(resolver, 'jobs.relay_outbox', { base_url: 'https://exchange.example.org', batch_limit: 1_000_000, purges: true }) as {
+    events: number, deliveries: number
+  }
 
 export async function measureMatch (bench: Bench, report: Report): Promise<void> {
   const { size, batches } = bench.settings

@@ -30,7 +30,8 @@ type Group = (bench: Bench, report: Report, wanted: ReadonlySet<FigureName>) => 
 
 const groups: Record<string, Group> = {
   apply: measureApply, push: measurePush, http: measureHttp, read: measureReads, calendar: measureCalendar, export: measureExport,
-  search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag, growth: measureGrowth
+  search: measureSearch, standings: measureStandings, match: measureMatch, deliver: measureDeliver, outbox: measureLag,
+  growth: measureGrowth
 }
 /** Room that a large database takes, a fixture. */
 const BYTES_A_FIXTURE = 12_000

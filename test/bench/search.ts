@@ -51,17 +51,26 @@ async function open (bench: Bench, name: string, teams: number, venues: number):
   const { admin: db } = world
   await db.query(`set session_replication_role = replica;
     insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
-    select r.realm_id, 'tm_' || lpad(n::text, 26, '0'), initcap(w.a[1 + n * 7919::bigint % 30] || w.b[1 + n * 7919::bigint / 30 % 20]) || ' ' || w.c[1 + n / 600 % 10] || ' ' || w.d[1 + n * 31::bigint % 20] || ' U' || 6 + n % 14 || ' ' || (array['Boys', 'Girls'])[1 + n / 7 % 2] || ' ' || n / 40 || 'x', 1, now(), now()
+    select r.realm_id, 'tm_' || lpad(n::text, 26, '0'), initcap(w.a[1 + n * 7919::bigint % 30] || w.b[1 + n * 7919::bigint / 30 % 20])
+      || ' ' || w.c[1 + n / 600 % 10] || ' ' || w.d[1 + n * 31::bigint % 20] || ' U' || 6 + n % 14 || ' '
+      || (array['Boys', 'Girls'])[1 + n / 7 % 2] || ' ' || n / 40 || 'x', 1, now(), now()
       from generate_series(1, ${teams}) n, (select realm_id from canon.competitions) r, (select
-        array['river', 'lake', 'north', 'south', 'east', 'west', 'fire', 'storm', 'iron', 'gold', 'silver', 'red', 'blue', 'green', 'wood', 'hill', 'stone', 'bridge', 'field', 'valley', 'mount', 'saint', 'port', 'bay', 'oak', 'pine', 'elm', 'maple', 'cedar', 'ash'],
-        array['wood', 'ton', 'ville', 'field', 'ford', 'side', 'view', 'dale', 'brook', 'port', 'gate', 'land', 'crest', 'burg', 'mont', 'bury', 'ham', 'worth', 'stead', 'shire'], array['United', 'FC', 'SC', 'Athletic', 'Rovers', 'Rangers', 'City', 'Academy', 'Youth', 'Premier'],
-        array['Kestrels', 'Hawks', 'Eagles', 'Tigers', 'Lions', 'Sharks', 'Wolves', 'Bears', 'Falcons', 'Storm', 'Thunder', 'Galaxy', 'Fury', 'Rush', 'Strikers', 'Dynamo', 'Revolution', 'Fusion', 'Legends', 'Titans']) w (a, b, c, d);
+        array['river', 'lake', 'north', 'south', 'east', 'west', 'fire', 'storm', 'iron', 'gold', 'silver', 'red', 'blue', 'green', 'wood',
+          'hill', 'stone', 'bridge', 'field', 'valley', 'mount', 'saint', 'port', 'bay', 'oak', 'pine', 'elm', 'maple', 'cedar', 'ash'],
+        array['wood', 'ton', 'ville', 'field', 'ford', 'side', 'view', 'dale', 'brook', 'port', 'gate', 'land', 'crest', 'burg', 'mont',
+          'bury', 'ham', 'worth', 'stead', 'shire'], array['United', 'FC', 'SC', 'Athletic', 'Rovers', 'Rangers', 'City', 'Academy',
+          'Youth', 'Premier'],
+        array['Kestrels', 'Hawks', 'Eagles', 'Tigers', 'Lions', 'Sharks', 'Wolves', 'Bears', 'Falcons', 'Storm', 'Thunder', 'Galaxy',
+          'Fury', 'Rush', 'Strikers', 'Dynamo', 'Revolution', 'Fusion', 'Legends', 'Titans']) w (a, b, c, d);
     insert into canon.venues (realm_id, venue_id, name, latitude, longitude, version, created_at, updated_at)
-    select r.realm_id, 'ven_' || lpad(n::text, 26, '0'), 'Park ' || n, 26 + 24 * (n::bigint * 7919 % 10007 / 10007.0), -95 + 56 * (n::bigint * 104729 % 10009 / 10009.0 - 0.5) * ${Math.min(
+    select r.realm_id, 'ven_' || lpad(n::text, 26, '0'), 'Park ' || n, 26 + 24 * (n::bigint * 7919 % 10007 / 10007.0),
+      -95 + 56 * (n::bigint * 104729 % 10009 / 10009.0 - 0.5) * ${Math.min(
       1, venues / 100_000
     )}, 1, now(), now()
       from generate_series(1, ${venues}) n, (select realm_id from canon.competitions) r;
-    create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word, cardinality(extensions.show_trgm(t.name))::smallint as extent, t.team_id from canon.teams t cross join lateral string_to_table(lower(t.name), ' ') w (word);
+    create temporary table named as select distinct t.realm_id, 'team' as entity_type, w.word collate "C" as word,
+      cardinality(extensions.show_trgm(t.name))::smallint as extent, t.team_id from canon.teams t
+      cross join lateral string_to_table(lower(t.name), ' ') w (word);
     insert into search.vocabulary select distinct n.realm_id, n.entity_type, n.word from pg_temp.named n on conflict do nothing;
     insert into search.name_words select n.* from pg_temp.named n order by 1, 2, 3, 4, 5 on conflict do nothing;
     set session_replication_role = default`)

@@ -11,10 +11,12 @@ import { apply, makeWorld, type Bench, type World } from './world.ts'
 
 const STAGES = 50
 const AGGREGATE = `
-  select s.team_id, count(*) as played, count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws, count(*) filter (where s.verdict = -1) as losses,
+  select s.team_id, count(*) as played, count(*) filter (where s.verdict = 1) as wins, count(*) filter (where s.verdict = 0) as draws,
+         count(*) filter (where s.verdict = -1) as losses,
          sum(s.scored) as goals_for, sum(s.conceded) as goals_against, sum(case s.verdict when 1 then 3 when 0 then 1 else 0 end) as points
     from standings.games g
-    cross join lateral (values (g.team_1, g.goals_1, g.goals_2, sign(g.goals_1 - g.goals_2)), (g.team_2, g.goals_2, g.goals_1, sign(g.goals_2 - g.goals_1))) s (team_id, scored, conceded, verdict)
+    cross join lateral (values (g.team_1, g.goals_1, g.goals_2, sign(g.goals_1 - g.goals_2)),
+      (g.team_2, g.goals_2, g.goals_1, sign(g.goals_2 - g.goals_1))) s (team_id, scored, conceded, verdict)
    where g.realm_id = $1 and g.stage_id = $2 and g.is_counted
    group by s.team_id
    order by points desc`

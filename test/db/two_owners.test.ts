@@ -69,7 +69,8 @@ t.test('no object of the second knows a role of the first', {
 }, async (t) => {
   const strangers = await withClient({ connectionString: second }, async (client) => (await client.query(`
     select distinct pg_get_userbyid(a.grantee) as name
-      from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
+      from (select proacl as acl from pg_proc union all select relacl from pg_class union all select nspacl from pg_namespace
+        union all select defaclacl from pg_default_acl) o, aclexplode(o.acl) a
      where pg_get_userbyid(a.grantee) ~ '^oyss' order by 1`)).rows.map(({ name }) => name))
   t.same(strangers, ['auditor', 'http', 'manager', 'owner', 'resolver'].map((ending) => `${own}_${ending}`))
 })

@@ -20,19 +20,25 @@ const ROWS = `
   union all select 'venue', to_jsonb(e) from canon.venues e where e.realm_id = $1
   union all select 'team', to_jsonb(e) from canon.teams e where e.realm_id = $1
   union all select 'stat_line', to_jsonb(e) from canon.stat_lines e where e.realm_id = $1
-  union all select 'fixture', to_jsonb(e) || jsonb_build_object('served', read.fill_placeholders(e.realm_id, e.document, e.placeholders)::jsonb) from canon.fixtures e where e.realm_id = $1
+  union all select 'fixture', to_jsonb(e) || jsonb_build_object('served',
+    read.fill_placeholders(e.realm_id, e.document, e.placeholders)::jsonb) from canon.fixtures e where e.realm_id = $1
   union all select 'side', to_jsonb(e) from canon.fixture_sides e where e.realm_id = $1
-  union all select 'external_id', to_jsonb(m) || jsonb_build_object('source', s.source_key) from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
+  union all select 'external_id', to_jsonb(m) || jsonb_build_object('source', s.source_key) from canon.external_ids m
+    join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
   union all select 'claim', to_jsonb(c) from read.explained_claims c where c.realm_id = $1`
 const CHANGES = `
-  select 'change' as what, to_jsonb(k) - array['position', 'placed_at'] || jsonb_build_object('number', row_number() over (partition by k.entity_type, k.entity_id order by k.position, k.number)) as row from ledger.version_kinds k where k.realm_id = $1
-  union all select 'streamed', c.document::jsonb || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id order by c.position)) from ledger.changes c where c.realm_id = $1`
+  select 'change' as what, to_jsonb(k) - array['position', 'placed_at'] || jsonb_build_object('number',
+    row_number() over (partition by k.entity_type, k.entity_id order by k.position, k.number)) as row from ledger.version_kinds k
+    where k.realm_id = $1
+  union all select 'streamed', c.document::jsonb || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id
+    order by c.position)) from ledger.changes c where c.realm_id = $1`
 const NAMES = `
   select m.entity_id, s.source_key, m.entity_type, m.external_id || coalesce(' of ' || nullif(m.player_id, ''), '') as external_id
     from canon.external_ids m join tenancy.sources s using (realm_id, source_id)
    where m.realm_id = $1 and m.entity_id is not null and m.entity_type <> 'result'`
 const OBSERVATIONS = `
-  select o.observation_id as id, json_build_array(s.source_key, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted, case when not o.is_deleted then o.data end)::text as content
+  select o.observation_id as id, json_build_array(s.source_key, o.type, o.external_id, o.observed_at, o.confidence, o.is_deleted,
+    case when not o.is_deleted then o.data end)::text as content
     from intake.observations o join tenancy.sources s using (realm_id, source_id) where o.realm_id = $1`
 
 /**
@@ -56,7 +62,9 @@ export async function readState (q: Query, realmId: number, options: { withHisto
   const sorted = (paths: string[]): string[] => paths.map(named).sort()
   for (const { row } of rows) {
     if (Array.isArray(row.changed_fields)) row.changed_fields = sorted(row.changed_fields)
-    for (const paths of ['moves', 'observations']) if (row[paths]) row[paths] = Object.entries(row[paths]).map((entry) => named(JSON.stringify(entry))).sort()
+    for (const paths of ['moves', 'observations']) {
+      if (row[paths]) row[paths] = Object.entries(row[paths]).map((entry) => named(JSON.stringify(entry))).sort()
+    }
   }
   return rows.map(({ what, row }) => named(`${what} ${JSON.stringify(without(row, left))}`)).sort()
 }

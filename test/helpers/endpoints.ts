@@ -28,7 +28,8 @@ export async function addEndpoint (admin: Client, accountId: string, url: string
 export async function deliveriesOf (admin: Client, subscriptionId?: string): Promise<DeliveryRow[]> {
   return (await admin.query(`
     select d.delivery_id, d.subscription_id, d.event_id, d.state,
-           coalesce((select jsonb_agg(jsonb_build_object('attempt', a.attempt, 'status_code', a.status_code, 'error', a.error) order by a.attempt) from webhook.attempts a where a.delivery_id = d.delivery_id), '[]') as attempts
+           coalesce((select jsonb_agg(jsonb_build_object('attempt', a.attempt, 'status_code', a.status_code, 'error', a.error)
+             order by a.attempt) from webhook.attempts a where a.delivery_id = d.delivery_id), '[]') as attempts
       from webhook.deliveries d where $1::text is null or d.subscription_id = $1 order by d.delivery_id`, [subscriptionId ?? null])).rows
 }
 

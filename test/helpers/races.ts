@@ -70,7 +70,8 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
       await gate.query("begin; select pg_advisory_xact_lock(hashtext('realm'), " + realmId + ')')
       const running = Promise.all(batchIds.map((batch_id) => applyBatch({ batch_id })))
       running.catch(() => {})
-      while (await q.value("select count(*)::integer from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())") < batchIds.length);
+      while (await q.value(`select count(*)::integer from pg_locks where locktype = 'advisory' and not granted and database = (select oid
+        from pg_database where datname = current_database())`) < batchIds.length);
       await gate.query('commit')
       await running
     },

@@ -1,5 +1,6 @@
 /**
- * Data for tests of SQL: what sources say goes the way of every push, through api.push_observations and jobs.apply_batch, at once and in the test's transaction.
+ * Data for tests of SQL: what sources say goes the way of every push (api.push_observations, jobs.apply_batch), at once
+ * and in the test's transaction.
  *
  *   const realm = await makeRealm(q)
  *   await makeSource(q, 'league', 'authoritativePush')
@@ -19,8 +20,8 @@ export type SourceClass = 'authoritativePush' | 'partnerApi' | 'hostFeed' | 'own
 export type EntityType = 'organization' | 'competition' | 'division' | 'stage' | 'team' | 'venue' | 'fixture' | 'result' | 'stat_line'
 type Data = Record<string, any>
 /** An envelope as it is pushed. Without `observed_at` it is as new as the clock. */
-export type Observation = { type: EntityType, external_id: string, observed_at?: string, confidence?: number, deleted?: boolean, data: Data }
-type Envelope = Partial<Omit<Observation, 'type' | 'external_id' | 'data'>>
+export type Observation = Envelope & { type: EntityType, external_id: string, data: Data }
+type Envelope = { observed_at?: string, confidence?: number, deleted?: boolean }
 
 const homes = new WeakMap<Query, Realm>()
 
@@ -38,9 +39,7 @@ export async function makeRealm (q: Query, name = 'Home'): Promise<Realm> {
 }
 
 /** The live realm, as an account with keys to it sees it. */
-export async function makeLive (q: Query, accountId: string): Promise<Realm> {
-  return makeKeys(q, accountId, 'live')
-}
+export const makeLive = (q: Query, accountId: string): Promise<Realm> => makeKeys(q, accountId, 'live')
 
 async function makeKeys (q: Query, accountId: string, mode: 'test' | 'live'): Promise<Realm> {
   const add = async (kind: 'secret' | 'publishable'): Promise<Buffer> => {
@@ -61,8 +60,8 @@ export function homeOf (q: Query): Realm {
 
 /** Registers a source and gives its id. */
 export async function makeSource (q: Query, key: string, sourceClass: SourceClass, realm = homeOf(q)): Promise<string> {
-  const { source_id: id } = await q.call('manage.create_source', { account_id: realm.accountId, mode: realm.mode, source_key: key, class: sourceClass })
-  return id as string
+  const source = { account_id: realm.accountId, mode: realm.mode, source_key: key, class: sourceClass }
+  return (await q.call('manage.create_source', source)).source_id as string
 }
 
 /** Pushes without applying; gives the batch id. */
@@ -93,9 +92,8 @@ export async function apply (q: Query, batchId: string): Promise<Pushed> {
 }
 
 /** Pushes observations as one batch and applies it at once. */
-export async function push (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<Pushed> {
-  return apply(q, await store(q, source, observations, realm))
-}
+export const push = async (q: Query, source: string, observations: readonly Observation[], realm = homeOf(q)): Promise<Pushed> =>
+  apply(q, await store(q, source, observations, realm))
 
 /** A fixture observation of kind game and sport soccer, unless `data` says otherwise. */
 export function game (externalId: string, data: Data = {}, envelope: Envelope = {}): Observation {
@@ -103,14 +101,12 @@ export function game (externalId: string, data: Data = {}, envelope: Envelope = 
 }
 
 /** An observation of any type. */
-export function say (type: EntityType, externalId: string, data: Data, envelope: Envelope = {}): Observation {
-  return { type, external_id: externalId, data, ...envelope }
-}
+export const say = (type: EntityType, externalId: string, data: Data, envelope: Envelope = {}): Observation =>
+  ({ type, external_id: externalId, data, ...envelope })
 
 /** A deletion: the source no longer has the entity. */
-export function gone (type: EntityType, externalId: string, envelope: Envelope = {}): Observation {
-  return { type, external_id: externalId, deleted: true, data: {}, ...envelope }
-}
+export const gone = (type: EntityType, externalId: string, envelope: Envelope = {}): Observation =>
+  ({ type, external_id: externalId, deleted: true, data: {}, ...envelope })
 
 /** The two sides of a game, by external ids of teams. */
 export const sides = (home: string, away: string): Data[] =>
@@ -122,8 +118,8 @@ export const score = (home: number, away: number, more: Data = {}): Data =>
 
 /** The canonical id behind a source's own id. */
 export async function idOf (q: Query, source: string, type: EntityType, externalId: string, realm = homeOf(q)): Promise<string> {
-  const answer = await q.call('api.find_entity', { key_hash: realm.keyHash, if_none_match: null, source, entity_type: type, external_id: externalId })
-  return JSON.parse(answer.body as string).id
+  const asked = { key_hash: realm.keyHash, if_none_match: null, source, entity_type: type, external_id: externalId }
+  return JSON.parse((await q.call('api.find_entity', asked)).body as string).id
 }
 
 export const fixtureOf = async (q: Query, source: string, externalId: string, realm = homeOf(q)): Promise<Data> =>
@@ -139,12 +135,16 @@ export const resultsOf = async (q: Query, source: string, externalId: string, re
   about(q, 'api.list_fixture_results', await idOf(q, source, 'fixture', externalId, realm), realm)
 
 /** Every claim on every field: field path -> claims, winner first. */
-export async function provenanceOf (q: Query, type: EntityType, source: string, externalId: string, realm = homeOf(q)): Promise<Record<string, Data[]>> {
+export async function provenanceOf (
+  q: Query, type: EntityType, source: string, externalId: string, realm = homeOf(q)
+): Promise<Record<string, Data[]>> {
   const id = await idOf(q, source, type, externalId, realm)
   const { body } = await q.call('api.list_provenance', { key_hash: realm.keyHash, if_none_match: null, entity_type: type, entity_id: id })
   return Object.fromEntries(JSON.parse(body as string).data.map(({ field, claims }: Data) => [field, claims]))
 }
 
-async function about (q: Query, name: 'api.get_fixture' | 'api.list_fixture_history' | 'api.list_fixture_results', id: string, realm: Realm): Promise<Data> {
+async function about (
+  q: Query, name: 'api.get_fixture' | 'api.list_fixture_history' | 'api.list_fixture_results', id: string, realm: Realm
+): Promise<Data> {
   return JSON.parse((await q.call(name, { key_hash: realm.keyHash, if_none_match: null, fixture_id: id })).body as string)
 }

@@ -26,7 +26,9 @@ export async function subscribe (q: Query, {
 }
 
 /** Drains the outbox as the worker does. */
-export const relay = (q: Query, most = 10_000, purges = true): Promise<{ taken: number, events: number, deliveries: number, purge: string[] }> =>
+export const relay = (q: Query, most = 10_000, purges = true): Promise<{
+  taken: number, events: number, deliveries: number, purge: string[]
+}> =>
   q.as('oyss_resolver', () => q.call('jobs.relay_outbox', { base_url: BASE_URL, batch_limit: most, purges })) as Promise<any>
 
 /** Of one subscription, where nothing else is said. */

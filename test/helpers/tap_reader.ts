@@ -5,7 +5,8 @@ export type Counts = { passed: number, failed: number, skipped: number }
 export type FileReport = Counts & { name: string, isGood: boolean, milliseconds: number, lines: string[] }
 
 const FILE_END = /^(not )?ok \d+ - (\S+)(?: # time=([\d.]+)(ms|s))?/
-const TEST_END = /^ {4}(not )?ok \d+(?: - .*?)?(?: # (?!time=)(\w+).*)?$/ // after "# ", where no time stands, TAP says why a test does not count
+/** After "# ", where no time stands, TAP says why a test does not count. */
+const TEST_END = /^ {4}(not )?ok \d+(?: - .*?)?(?: # (?!time=)(\w+).*)?$/
 const NOISE = /^\s*(ok \d+|\d+\.\.\d+|# time=|# Subtest:|# No coverage|# \{ total)|^\s*$|^TAP version/
 
 /** Give it the lines in order; `counts` is complete when the stream is. */

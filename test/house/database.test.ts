@@ -25,14 +25,17 @@ const database = await useDatabase(t)
 const OURS = "n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public', 'extensions', 'graphile_worker', " +
   "'graphile_migrate')"
 const NOT_OF_EXTENSION = "not exists (select from pg_depend d where d.objid = x.oid and d.deptype = 'e')"
+const OUR_FUNCTIONS = `from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION}`
 
 const CODE = `
-  select 'function ' || x.oid::regprocedure as name, pg_get_functiondef(x.oid) || coalesce(obj_description(x.oid, 'pg_proc'), '') || coalesce(x.proacl::text, '') as text
-    from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and x.prokind in ('f', 'p')
+  select 'function ' || x.oid::regprocedure as name, pg_get_functiondef(x.oid) || coalesce(obj_description(x.oid, 'pg_proc'), '')
+    || coalesce(x.proacl::text, '') as text ${OUR_FUNCTIONS} and x.prokind in ('f', 'p')
   union all
-  select 'view ' || x.oid::regclass, pg_get_viewdef(x.oid) || coalesce(obj_description(x.oid, 'pg_class'), '') from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and x.relkind in ('v', 'm')
+  select 'view ' || x.oid::regclass, pg_get_viewdef(x.oid) || coalesce(obj_description(x.oid, 'pg_class'), '') from pg_class x
+    join pg_namespace n on n.oid = x.relnamespace where ${OURS} and x.relkind in ('v', 'm')
   union all
-  select 'trigger ' || x.tgname || ' on ' || x.tgrelid::regclass, pg_get_triggerdef(x.oid) from pg_trigger x join pg_class c on c.oid = x.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not x.tgisinternal
+  select 'trigger ' || x.tgname || ' on ' || x.tgrelid::regclass, pg_get_triggerdef(x.oid) from pg_trigger x
+    join pg_class c on c.oid = x.tgrelid join pg_namespace n on n.oid = c.relnamespace where ${OURS} and not x.tgisinternal
   order by 1`
 
 database.transaction('OPERATE-7 the migrations leave what the function files say, and the database holds no other code', async (t, q) => {
@@ -40,8 +43,7 @@ database.transaction('OPERATE-7 the migrations leave what the function files say
   await q('set local role oyss_owner')
   for (const path of readManifest()) await q(readFileSync(join(root, 'functions', path), 'utf8'))
   t.same(await q(CODE), migrated)
-  const present = (await q(`select n.nspname || '/' || x.proname as path from pg_proc x join pg_namespace n on n.oid = x.pronamespace ` +
-    `where ${OURS} and ${NOT_OF_EXTENSION} order by 1`))
+  const present = (await q(`select n.nspname || '/' || x.proname as path ${OUR_FUNCTIONS} order by 1`))
     .map(({ path }) => `${path}.sql`)
   t.same(present, functionFiles.filter(({ kind }) => kind === 'function').map(({ path }) => path).toSorted())
 })
@@ -60,33 +62,33 @@ database.transaction('api and jobs offer exactly these functions', async (t, q) 
 })
 
 database.transaction('no function has two signatures', async (t, q) => {
-  t.same(
-    await q(`select n.nspname, x.proname from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ` +
-      `${NOT_OF_EXTENSION} group by 1, 2 having count(*) > 1`),
-    []
-  )
+  t.same(await q(`select n.nspname, x.proname ${OUR_FUNCTIONS} group by 1, 2 having count(*) > 1`), [])
 })
 
 database.transaction('everything is commented: schemas, types, tables, columns, views and functions', async (t, q) => {
   const silent = await q(`
     select 'schema ' || n.nspname as name from pg_namespace n where ${OURS} and obj_description(n.oid, 'pg_namespace') is null
     union all
-    select 'relation ' || x.oid::regclass from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and ${NOT_OF_EXTENSION} and x.relkind in ('r', 'p', 'v', 'm') and obj_description(x.oid, 'pg_class') is null
+    select 'relation ' || x.oid::regclass from pg_class x join pg_namespace n on n.oid = x.relnamespace
+      where ${OURS} and ${NOT_OF_EXTENSION} and x.relkind in ('r', 'p', 'v', 'm') and obj_description(x.oid, 'pg_class') is null
     union all
-    select 'column ' || x.oid::regclass || '.' || a.attname from pg_class x join pg_namespace n on n.oid = x.relnamespace join pg_attribute a on a.attrelid = x.oid
-     where ${OURS} and ${NOT_OF_EXTENSION} and x.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped and col_description(x.oid, a.attnum) is null
+    select 'column ' || x.oid::regclass || '.' || a.attname from pg_class x join pg_namespace n on n.oid = x.relnamespace
+     join pg_attribute a on a.attrelid = x.oid
+     where ${OURS} and ${NOT_OF_EXTENSION} and x.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and col_description(x.oid, a.attnum) is null
     union all
     select 'type ' || x.oid::regtype from pg_type x join pg_namespace n on n.oid = x.typnamespace left join pg_class c on c.oid = x.typrelid
      where ${OURS} and ${NOT_OF_EXTENSION} and (x.typtype in ('d', 'e') or c.relkind = 'c') and obj_description(x.oid, 'pg_type') is null
     union all
-    select 'function ' || x.oid::regprocedure from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and obj_description(x.oid, 'pg_proc') is null`)
+    select 'function ' || x.oid::regprocedure ${OUR_FUNCTIONS} and obj_description(x.oid, 'pg_proc') is null`)
   t.same(silent.map(({ name }) => name), [])
 })
 
 database.transaction('functions that run with rights or triggers of their own fix their search_path', async (t, q) => {
   const open = await q(`
-    select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace
-     where ${OURS} and ${NOT_OF_EXTENSION} and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage')) and not coalesce(x.proconfig, '{}') @> '{"search_path=\\"\\""}'`)
+    select x.oid::regprocedure::text as name ${OUR_FUNCTIONS}
+       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage'))
+       and not coalesce(x.proconfig, '{}') @> '{"search_path=\\"\\""}'`)
   t.same(open.map(({ name }) => name), [])
 })
 
@@ -108,7 +110,8 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
   const api = await q("select x.oid::regprocedure::text as name from pg_proc x where x.pronamespace = 'api'::regnamespace and not " +
     "has_function_privilege('oyss_http', x.oid, 'execute')")
   t.same(api, [], 'every function of api is granted')
-  const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace cross join (values ('oyss_http'), ('oyss_manager')) r (role)
+  const tables = await q(`select r.role, x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace
+    cross join (values ('oyss_http'), ('oyss_manager')) r (role)
     where ${OURS} and x.relkind in ('r', 'p', 'v', 'm') and has_table_privilege(r.role, x.oid, 'select, insert, update, delete, truncate')`)
   t.same(tables, [])
   const open = await q('select x.oid::regprocedure::text as name from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ' +
@@ -118,21 +121,26 @@ database.transaction('OPERATE-7 the HTTP role may execute api and nothing else, 
 })
 
 database.transaction('MODEL-1, OPERATE-7 canonical tables are written by the resolver alone', async (t, q) => {
-  const writers = await q(`select distinct g.rolname as name from pg_class x join pg_namespace n on n.oid = x.relnamespace cross join lateral aclexplode(x.relacl) a join pg_roles g on g.oid = a.grantee
-    where n.nspname = 'canon' and x.relkind in ('r', 'p') and a.privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE') and a.grantee <> x.relowner order by 1`)
+  const writers = await q(`select distinct g.rolname as name from pg_class x join pg_namespace n on n.oid = x.relnamespace
+    cross join lateral aclexplode(x.relacl) a join pg_roles g on g.oid = a.grantee
+    where n.nspname = 'canon' and x.relkind in ('r', 'p') and a.privilege_type in ('INSERT', 'UPDATE', 'DELETE', 'TRUNCATE')
+      and a.grantee <> x.relowner order by 1`)
   t.same(writers.map(({ name }) => name), ['oyss_resolver'])
 })
 
 database.transaction('everything belongs to oyss_owner', async (t, q) => {
   const others = await q(`
-    select x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and ${NOT_OF_EXTENSION} and x.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(x.relowner) <> 'oyss_owner'
-    union all select x.oid::regprocedure::text from pg_proc x join pg_namespace n on n.oid = x.pronamespace where ${OURS} and ${NOT_OF_EXTENSION} and pg_get_userbyid(x.proowner) <> 'oyss_owner'`)
+    select x.oid::regclass::text as name from pg_class x join pg_namespace n on n.oid = x.relnamespace where ${OURS} and ${NOT_OF_EXTENSION}
+      and x.relkind in ('r', 'p', 'v', 'm', 'S') and pg_get_userbyid(x.relowner) <> 'oyss_owner'
+    union all select x.oid::regprocedure::text from pg_proc x join pg_namespace n on n.oid = x.pronamespace
+      where ${OURS} and ${NOT_OF_EXTENSION} and pg_get_userbyid(x.proowner) <> 'oyss_owner'`)
   t.same(others, [])
 })
 
 database.transaction('every foreign key has an index that starts with its columns', async (t, q) => {
   const bare = await q(`
-    select c.conrelid::regclass || ': ' || c.conname as name from pg_constraint c join pg_class x on x.oid = c.conrelid join pg_namespace n on n.oid = x.relnamespace
+    select c.conrelid::regclass || ': ' || c.conname as name from pg_constraint c join pg_class x on x.oid = c.conrelid
+     join pg_namespace n on n.oid = x.relnamespace
      where ${OURS} and c.contype = 'f' and not exists (
        select from pg_index i where i.indrelid = c.conrelid and (i.indkey::smallint[])[0:cardinality(c.conkey) - 1] @> c.conkey
          and coalesce(pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$', true))`)

@@ -33,7 +33,9 @@ t.test('no function file is longer than 120 lines', async (t) => {
 const CTE = /(?:\bwith(?: recursive)?|\)\s*,)\s+\w+(?:\s*\([^()]*\))?\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/g
 
 t.test('a function has at most 4,500 characters and five CTEs: a function a step', async (t) => {
-  const sizes = functionFiles.map(({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 }))
+  const sizes = functionFiles.map(
+    ({ path, text }) => ({ path, characters: text.replace(/^comment on [^]*$/m, '').length, ctes: codeOf(text).match(CTE)?.length ?? 0 })
+  )
   t.same(sizes.filter(({ characters, ctes }) => characters > 4_500 || ctes > 5), [])
   t.ok(sizes.some(({ ctes }) => ctes === 5), 'CTEs are counted')
 })
@@ -89,8 +91,12 @@ t.test('advisory locks are taken by util.lock_* alone, each of which docs/locks.
 
 t.test('ledger and outbox have one way in each', async (t) => {
   const writers = (table: string) => functionFiles.filter(({ text }) => new RegExp(`\\b(insert into|update) ${table}\\b`).test(codeOf(text))).map(({ path }) => path)
-  t.same(['ledger.causes', 'ledger.versions', 'ledger.changes', 'ledger.outbox'].map(writers), [['ledger/write_cause.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']])
-  const callers = (name: string) => functionFiles.filter(({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)).map(({ path }) => path)
+  t.same(['ledger.causes', 'ledger.versions', 'ledger.changes', 'ledger.outbox'].map(writers), [
+    ['ledger/write_cause.sql'], ['ledger/write_versions.sql'], ['ledger/write_versions.sql'], ['ledger/write_outbox.sql']
+  ])
+  const callers = (name: string) => functionFiles.filter(
+    ({ text }) => codeOf(text).includes(`${name}(`) && !text.startsWith(`create or replace function ${name}(`)
+  ).map(({ path }) => path)
   t.same(callers('ledger.begin_change'), callers('ledger.flush_changes'), 'what begins a change ends it')
   t.same(callers('ledger.write_versions'), ['ledger/flush_changes.sql'])
 })

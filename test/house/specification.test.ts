@@ -16,7 +16,10 @@ const CODE = [
 /** What looks like the name of a rule and is none: standards, time zones, an example of a number. */
 const NO_RULE = /^(?:UTF|SHA|CRC|WGS|AES|GMT|IL)-/
 /** The document and its companion that the rules were worked out from are not in the repository. */
-const ELSEWHERE = /\bdecisions?,? sections?\b|\bspec(?:ification)?, (?:["']|general rule|section|stage)|\bdecisions?,? \d|\bDECISIONS(?:\.md)?(?:;|,? \d)|(?<!\])\(DECISIONS\.md\)|; DECISIONS\.md\b/i
+const ELSEWHERE = new RegExp([
+  /\bdecisions?,? sections?\b/, /\bspec(?:ification)?, (?:["']|general rule|section|stage)/, /\bdecisions?,? \d/,
+  /\bDECISIONS(?:\.md)?(?:;|,? \d)/, /(?<!\])\(DECISIONS\.md\)/, /; DECISIONS\.md\b/
+].map(({ source }) => source).join('|'), 'i')
 
 const rules = readRules()
 const known = new Set(rules.map(({ name }) => name))

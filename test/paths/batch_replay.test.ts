@@ -28,7 +28,8 @@ const count = async (table: string): Promise<number> => Number((await admin.quer
 
 /** Until `mend`, a fixture of this title cannot be written. */
 const breakOn = (title: string): Promise<unknown> => admin.query(`
-  create function public.fail_apply() returns trigger language plpgsql as $$ begin raise exception using errcode = 'XX000', message = 'out of luck'; end $$;
+  create function public.fail_apply() returns trigger language plpgsql as $$
+    begin raise exception using errcode = 'XX000', message = 'out of luck'; end $$;
   create trigger _000_fail before insert on canon.fixtures for each row when (new.title = '${title}') execute function public.fail_apply()`)
 const mend = (): Promise<unknown> => admin.query('drop trigger _000_fail on canon.fixtures; drop function public.fail_apply()')
 

@@ -16,8 +16,15 @@ const pages = [
 /** Texts whose contrast with the nearest opaque ground behind them is below 4.5. */
 const FAINT = `(() => {
   const read = (color) => (color.match(/[\\d.]+/g) ?? []).map(Number)
-  const light = ([r, g, b]) => [r, g, b].map((v) => { const s = v / 255; return s <= 0.03928 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4 }).reduce((sum, v, at) => sum + v * [0.2126, 0.7152, 0.0722][at], 0)
-  const groundOf = (element) => { for (let e = element; e; e = e.parentElement) { const c = read(getComputedStyle(e).backgroundColor); if (c.length === 3 || c[3] === 1) return c } return [255, 255, 255] }
+  const linear = (v) => { const s = v / 255; return s <= 0.03928 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4 }
+  const light = ([r, g, b]) => [r, g, b].map(linear).reduce((sum, v, at) => sum + v * [0.2126, 0.7152, 0.0722][at], 0)
+  const groundOf = (element) => {
+    for (let e = element; e; e = e.parentElement) {
+      const c = read(getComputedStyle(e).backgroundColor)
+      if (c.length === 3 || c[3] === 1) return c
+    }
+    return [255, 255, 255]
+  }
   const kinds = new Map()
   for (const element of document.querySelectorAll('body *')) {
     if (![...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) continue

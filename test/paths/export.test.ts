@@ -108,7 +108,9 @@ t.test('EXPORT-2 a file of several row groups is whole and in order; a competiti
   await admin.query(`insert into canon.fixtures (${names.map(({ name }) => name)
     .join(', ')}) select ${names.map(({ name }) => change[name] ?? `f.${name}`)
     .join(', ')}
-    from canon.fixtures f cross join generate_series(1, 10999) n cross join lateral (select util.ulid_time(util.now()), f.starts_at + (n * 7919) % 11000 * interval '1 minute') at (time, start) where f.competition_id = $1`, [await idOf(
+    from canon.fixtures f cross join generate_series(1, 10999) n
+      cross join lateral (select util.ulid_time(util.now()), f.starts_at + (n * 7919) % 11000 * interval '1 minute') at (time, start)
+      where f.competition_id = $1`, [await idOf(
       'competition', 'big'
     )])
   const { bytes } = await fetchFile(await idOf('competition', 'big'))

@@ -103,7 +103,8 @@ t.test('what was refused left nothing behind, and all that was accepted can be a
   await inLanes(batches, async (batch) => { if ((await secret.waitForBatch(batch, 300)).status !== 'done') undone.push(batch) })
   t.same(undone, [])
   t.equal(await count('select count(*) from intake.observations'), await count('select sum(accepted_count) as count from intake.batches'))
-  t.equal(await count('select count(distinct observation_id) from ledger.version_kinds c where observation_id is not null and not exists (select from intake.observations o where o.observation_id = c.observation_id)'), 0)
+  t.equal(await count(`select count(distinct observation_id) from ledger.version_kinds c where observation_id is not null
+    and not exists (select from intake.observations o where o.observation_id = c.observation_id)`), 0)
 })
 
 t.test('the requests reach every operation, and most with success', async (t) => {

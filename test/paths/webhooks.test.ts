@@ -147,10 +147,13 @@ for (const { title, endpoints, kept, each } of [
     for (let n = 0; n < endpoints; n++) ids.push((await addEndpoint(admin, slow.id, hanging.url(`/${n}`), ['oyss.team.*'])).id)
     await addEndpoint(admin, quick.id, sound.url(), ['oyss.team.*'])
     await admin.query(`
-      with subscription as (select realm_id, subscription_id, row_number() over () - 1 as place from webhook.subscriptions where subscription_id = any ($1)),
-      events as (insert into webhook.events (realm_id, event_id, type, body) select distinct s.realm_id, 'evt_' || lpad(n::text, 26, '0'), 'oyss.team.updated', '{}' from subscription s, generate_series(1, 20000) n returning realm_id, event_id),
+      with subscription as (select realm_id, subscription_id, row_number() over () - 1 as place from webhook.subscriptions
+        where subscription_id = any ($1)),
+      events as (insert into webhook.events (realm_id, event_id, type, body) select distinct s.realm_id, 'evt_' || lpad(n::text, 26, '0'),
+        'oyss.team.updated', '{}' from subscription s, generate_series(1, 20000) n returning realm_id, event_id),
       made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
-        select 'dlv_' || right(e.event_id, 26), e.realm_id, s.subscription_id, e.event_id, now() - interval '1 hour' from events e join subscription s on s.place = right(e.event_id, 8)::integer % cardinality($1))
+        select 'dlv_' || right(e.event_id, 26), e.realm_id, s.subscription_id, e.event_id, now() - interval '1 hour' from events e
+          join subscription s on s.place = right(e.event_id, 8)::integer % cardinality($1))
       update webhook.queues set next_at = now() where subscription_id = any ($1)`, [ids])
     await hanging.arrived(kept + endpoints * 4)
     const client = service.clientOf(quick.secretKey)

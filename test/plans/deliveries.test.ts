@@ -67,16 +67,19 @@ async function buffersOfHolding (id: string): Promise<number> {
 async function fill (backlog: number, idle: number): Promise<void> {
   await q('set session_replication_role = replica') // foreign keys hold as it is
   await q(`with made as (
-      insert into webhook.events (realm_id, event_id, type, body) select $1, 'evt_' || n || '-' || $2::text, 'oyss.team.created', '{}' from generate_series(1, $2::integer) n returning event_id)
+      insert into webhook.events (realm_id, event_id, type, body) select $1, 'evt_' || n || '-' || $2::text, 'oyss.team.created', '{}'
+        from generate_series(1, $2::integer) n returning event_id)
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at, created_at)
     select 'dlv_0' || lpad(right(m.event_id, -4), 25, '0'), $1, $3, m.event_id, util.now() - interval '1 hour', util.now() from made m`, [
       realm.realmId, backlog, behind
     ])
   await q(`with made as (
       insert into webhook.subscriptions (realm_id, subscription_id, account_id, url, events, secret, since_position)
-      select $1, 'sub_' || $3::integer % 8 || lpad(n::text, 25, '0'), $2, 'https://club.example.org', '{*}', 'sealed', 0 from generate_series(1, $3::integer) n returning realm_id, subscription_id), queued as (
+      select $1, 'sub_' || $3::integer % 8 || lpad(n::text, 25, '0'), $2, 'https://club.example.org', '{*}', 'sealed', 0
+        from generate_series(1, $3::integer) n returning realm_id, subscription_id), queued as (
       insert into webhook.queues (realm_id, subscription_id) select m.realm_id, m.subscription_id from made m)
-    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, 'oyss.venue.created', 'cmp_' || m.subscription_id, m.subscription_id from made m`, [
+    insert into webhook.topics (realm_id, event, scope, subscription_id) select m.realm_id, 'oyss.venue.created',
+      'cmp_' || m.subscription_id, m.subscription_id from made m`, [
       realm.realmId, realm.accountId, idle
     ])
   await q('set session_replication_role = origin')

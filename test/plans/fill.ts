@@ -43,14 +43,18 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
     result: score(2, 1), title: 'Match of the day',
   })])
   await q(`create temporary table copies as
-    with named as (select m.entity_type as type, substr(m.external_id, 2)::integer as number, m.entity_id as id from canon.external_ids m where m.external_id ~ '^[tvcds][0-9]+$')
-    select n, 'fx_' || at.time || util.ulid_tail() as fixture_id, 'obs_' || at.time || util.ulid_tail() as observation_id, ${APART} * n as shift,
+    with named as (select m.entity_type as type, substr(m.external_id, 2)::integer as number, m.entity_id as id from canon.external_ids m
+      where m.external_id ~ '^[tvcds][0-9]+$')
+    select n, 'fx_' || at.time || util.ulid_tail() as fixture_id, 'obs_' || at.time || util.ulid_tail() as observation_id,
+           ${APART} * n as shift,
            nextval(pg_get_serial_sequence('canon.external_ids', 'mapping_id')) as mapping_id, nextval('ledger.positions') as position,
            c.id as competition_id, d.id as division_id, s.id as stage_id, v.id as venue_id, t0.id as home_id, t1.id as away_id
       from generate_series(1, ${FIXTURES - 1}) n
       cross join (select util.ulid_time(util.now())) at (time)
-      join named c on c.type = 'competition' and c.number = n % ${COMPETITIONS} join named d on d.type = 'division' and d.number = n % ${COMPETITIONS} join named s on s.type = 'stage' and s.number = n % ${COMPETITIONS}
-      join named v on v.type = 'venue' and v.number = n % ${VENUES} join named t0 on t0.type = 'team' and t0.number = n % ${TEAMS} join named t1 on t1.type = 'team' and t1.number = (n + 7) % ${TEAMS}
+      join named c on c.type = 'competition' and c.number = n % ${COMPETITIONS} join named d on d.type = 'division'
+        and d.number = n % ${COMPETITIONS} join named s on s.type = 'stage' and s.number = n % ${COMPETITIONS}
+      join named v on v.type = 'venue' and v.number = n % ${VENUES} join named t0 on t0.type = 'team' and t0.number = n % ${TEAMS}
+        join named t1 on t1.type = 'team' and t1.number = (n + 7) % ${TEAMS}
      order by n`)
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked
   const copy = async (table: string, base: string, change: Record<string, string>): Promise<void> => {
@@ -82,7 +86,8 @@ export async function fillRealm (database: TestDatabase): Promise<Filled> {
     position: 'c.position', entity_id: 'c.fixture_id', document: 'replace(t.document, t.entity_id, c.fixture_id)'
   })
   await q('set session_replication_role = origin')
-  await q('vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions, ledger.versions, ledger.changes, tenancy.sources')
+  await q(`vacuum (analyze) canon.external_ids, canon.fixtures, canon.fixture_sides, canon.teams, canon.venues, canon.competitions,
+    ledger.versions, ledger.changes, tenancy.sources`)
   return {
     q, realm, near: NORTH(17),
     fixture: (n) => q.value('select fixture_id from canon.fixtures order by sorts_at offset $1 limit 1', [n]),

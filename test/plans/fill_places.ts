@@ -16,9 +16,12 @@ export type Places = {
 /** Two thousand places, forty mascots and ten ages: the n-th name, `Barlan Eagles U8`. */
 const NAME = (
   n: string
-): string => `initcap(substr('bdfghklmnprstvwz', 1 + ${n} % 16, 1) || (array['a', 'e', 'i', 'o', 'u'])[1 + ${n} / 16 % 5] || (array['rl', 'nd', 'st', 'lk', 'mb'])[1 + ${n} / 80 % 5] || (array['a', 'e', 'i', 'o', 'u'])[1 + ${n} / 400 % 5] || 'n')
-  || ' ' || (array['Eagles', 'Hawks', 'Falcons', 'Ravens', 'Owls', 'Kestrels', 'Wolves', 'Bears', 'Lions', 'Tigers', 'Sharks', 'Otters', 'Foxes', 'Badgers', 'Panthers', 'Jaguars', 'Bulls', 'Rams', 'Colts', 'Mustangs',
-    'Rockets', 'Comets', 'Stars', 'Meteors', 'Thunder', 'Lightning', 'Storm', 'Blizzard', 'Flames', 'Fire', 'United', 'City', 'Rovers', 'Rangers', 'Wanderers', 'Albion', 'Athletic', 'Dynamo', 'Spartans', 'Trojans'])[1 + ${n} / 7 % 40]
+): string => `initcap(substr('bdfghklmnprstvwz', 1 + ${n} % 16, 1) || (array['a', 'e', 'i', 'o', 'u'])[1 + ${n} / 16 % 5]
+  || (array['rl', 'nd', 'st', 'lk', 'mb'])[1 + ${n} / 80 % 5] || (array['a', 'e', 'i', 'o', 'u'])[1 + ${n} / 400 % 5] || 'n')
+  || ' ' || (array['Eagles', 'Hawks', 'Falcons', 'Ravens', 'Owls', 'Kestrels', 'Wolves', 'Bears', 'Lions', 'Tigers', 'Sharks', 'Otters',
+    'Foxes', 'Badgers', 'Panthers', 'Jaguars', 'Bulls', 'Rams', 'Colts', 'Mustangs',
+    'Rockets', 'Comets', 'Stars', 'Meteors', 'Thunder', 'Lightning', 'Storm', 'Blizzard', 'Flames', 'Fire', 'United', 'City', 'Rovers',
+      'Rangers', 'Wanderers', 'Albion', 'Athletic', 'Dynamo', 'Spartans', 'Trojans'])[1 + ${n} / 7 % 40]
   || ' U' || 8 + ${n} / 11 % 10`
 
 /**
@@ -40,8 +43,11 @@ export async function fillPlaces (database: TestDatabase): Promise<Places> {
     }),
     game('g0', { start: '2020-01-01T00:00:00Z', competition: { external_id: 'c0' }, venue: { external_id: 'v0' } })])
   await q(`create temporary table copies as
-    select n, p.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail() as id, e.type, nextval(pg_get_serial_sequence('canon.external_ids', 'mapping_id')) as mapping_id
-      from generate_series(1, ${COUNT - 1}) n cross join (values ('team', 'tm'), ('venue', 'ven'), ('competition', 'cmp'), ('fixture', 'fx')) p (type, prefix) cross join lateral (select p.type) e`)
+    select n, p.prefix || '_' || util.ulid_time(util.now()) || util.ulid_tail() as id, e.type,
+      nextval(pg_get_serial_sequence('canon.external_ids', 'mapping_id')) as mapping_id
+      from generate_series(1, ${COUNT - 1}) n
+        cross join (values ('team', 'tm'), ('venue', 'ven'), ('competition', 'cmp'), ('fixture', 'fx')) p (type, prefix)
+        cross join lateral (select p.type) e`)
   await q('create index on copies (type, n)')
   await q('analyze copies')
   await q('set session_replication_role = replica') // the copies are in order; neither triggers nor foreign keys are asked

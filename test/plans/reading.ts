@@ -5,7 +5,8 @@ import type { Realm } from '../helpers/seed.ts'
 export type Reading = { buffers: number, indexes: string[], scannedTables: string[], body: any }
 
 const SCANS = `select c.oid::regclass::text as name, c.relkind = 'r' as is_table, pg_stat_get_xact_numscans(c.oid)::integer as scans
-  from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace, 'search'::regnamespace) and (c.relkind = 'i' or c.relkind = 'r' and c.reltuples > 10000)`
+  from pg_class c where c.relnamespace in ('canon'::regnamespace, 'ledger'::regnamespace, 'search'::regnamespace)
+    and (c.relkind = 'i' or c.relkind = 'r' and c.reltuples > 10000)`
 
 /** Readings by name; `args` are those after the key and If-None-Match. */
 export const makeReader = (q: Query, realm: Realm) => (name: string, args: unknown[]): Promise<Reading> =>

@@ -1,4 +1,7 @@
-/** Guards that stand for foreign keys hold between sessions: who refers to something and who deletes it wait for each other, and the second sees what the first did (OYX15). */
+/**
+ * Guards that stand for foreign keys hold between sessions: who refers to something and who deletes it wait for each other, and the second
+ * sees what the first did (OYX15).
+ */
 import t from 'tap'
 import { call } from '../../db/call.ts'
 import { useRaces } from '../helpers/races.ts'
@@ -12,7 +15,10 @@ async function makeVenue (): Promise<{ realm: Realm, venue: string, remove: stri
   await makeSource(q, 'league', 'partnerApi', realm)
   await push(q, 'league', [say('venue', 'v', { name: 'Park' })], realm)
   const venue = await idOf(q, 'league', 'venue', 'v', realm)
-  return { realm, venue, remove: `delete from canon.venues where venue_id = '${venue}'`, played: await store(q, 'league', [game('g', { venue: { external_id: 'v' } })], realm) }
+  return {
+    realm, venue, remove: `delete from canon.venues where venue_id = '${venue}'`,
+    played: await store(q, 'league', [game('g', { venue: { external_id: 'v' } })], realm)
+  }
 }
 const codeOf = async (result: Promise<unknown>): Promise<unknown> => result.then(() => undefined, (error) => error.code)
 
@@ -23,7 +29,9 @@ t.test('who deletes a venue waits for the batch that plays a game there, and is 
   t.equal(await removing.isWaiting(), true)
   await playing.commit()
   t.equal(await codeOf(removing.result), 'OYX15')
-  t.equal(await q.value('select count(*)::integer from canon.fixtures f join canon.venues v using (realm_id, venue_id) where f.realm_id = $1', [realm.realmId]), 1)
+  t.equal(await q.value(
+    'select count(*)::integer from canon.fixtures f join canon.venues v using (realm_id, venue_id) where f.realm_id = $1', [realm.realmId]
+  ), 1)
 })
 
 t.test('the batch that plays a game at a venue waits for who deletes it, and fails: OYX15', async (t) => {

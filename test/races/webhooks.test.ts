@@ -10,7 +10,8 @@ import { BASE_URL, claim, eventsFor, record, relay, subscribe, type Claim } from
 const { q, open, begin, database } = await useRaces(t)
 const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db, 'jobs.apply_batch', { batch_id: batchId })
 const relaying = (db: Client): Promise<any> => call(db, 'jobs.relay_outbox', { base_url: BASE_URL, batch_limit: 10_000, purges: true })
-const claiming = (db: Client): Promise<Claim[]> => call(db, 'jobs.claim_deliveries', { worker: 'one', most: 100, lease_seconds: 60, window_limit: WINDOW })
+const claiming = (db: Client): Promise<Claim[]> =>
+  call(db, 'jobs.claim_deliveries', { worker: 'one', most: 100, lease_seconds: 60, window_limit: WINDOW })
 const creating = (realm: Realm, id = `sub_${ulid()}`) => async (db: Client): Promise<string> => {
   await call(db, 'api.create_subscription', {
     key_hash: realm.keyHash, subscription_id: id, url: 'https://club.example.org', events: ['*'], competition: null, team: null,

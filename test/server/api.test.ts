@@ -70,15 +70,17 @@ t.test('whatever JSON.parse reads is applied, however it was spelt', async (t) =
   const odd = '{"source":"league","observations":[' +
     '{"type":"team","external_id":"odd-1","confidence":1E-400,"data":{"name":"Smile \\ud83d\\ude00","birth_year":2014.0}},' +
     '{"type":"team","external_id":"odd-2","data":{"name":"\\u0000"}},' +
-    '{"type":"stat_line","external_id":"odd-3","data":{"fixture":{"external_id":"game-1"},"team":{"external_id":"t"},"sport":"soccer","stats":{"a":1e300,"b":0.' + '3'.repeat(
-      50
-    ) + '}}}]}'
+    '{"type":"stat_line","external_id":"odd-3","data":{"fixture":{"external_id":"game-1"},"team":{"external_id":"t"},"sport":"soccer",' +
+    '"stats":{"a":1e300,"b":0.' + '3'.repeat(50) + '}}}]}'
   const answer = await pushed(odd, 'odd-numbers-and-text')
   t.match(answer, { status: 202, body: { accepted: 2, rejected: 1, errors: [{ index: 1, path: '/data/name' }] } })
   t.match(await secret.waitForBatch(answer.body.batch_id), { status: 'done' })
-  const plain = '{"source":"league","observations":[{"type":"team","external_id":"odd-4","confidence":1.0,"data":{"name":"Dup","name":"Twins","birth_year":2.014e3}},' +
-    '{"type":"competition","external_id":"odd-5","data":{"name":"c","sport":"soccer","kind":"league","divisions":[{"name":"d","stages":[{"name":"s","type":"pool","order":1.0}]}]}},' +
-    '{"type":"result","external_id":"odd-6","data":{"fixture":{"external_id":"odd-g"},"result":{"final":true,"scores":[{"role":"home","score":2.0,"penalties":30e-1}]}}}]}'
+  const plain = '{"source":"league","observations":[' +
+    '{"type":"team","external_id":"odd-4","confidence":1.0,"data":{"name":"Dup","name":"Twins","birth_year":2.014e3}},' +
+    '{"type":"competition","external_id":"odd-5","data":{"name":"c","sport":"soccer","kind":"league",' +
+      '"divisions":[{"name":"d","stages":[{"name":"s","type":"pool","order":1.0}]}]}},' +
+    '{"type":"result","external_id":"odd-6","data":{"fixture":{"external_id":"odd-g"},' +
+      '"result":{"final":true,"scores":[{"role":"home","score":2.0,"penalties":30e-1}]}}}]}'
   const second = await pushed(plain, 'whole-numbers-with-a-point')
   t.match(await secret.waitForBatch(second.body.batch_id), { status: 'done', error: null, accepted: 3 })
 })
@@ -146,7 +148,9 @@ t.test('HTTP-2, KEY-3 every read answers as documented, to secret and publishabl
     [`/v1/fixtures/${fixture}`, 'Fixture'],
     ['/v1/fixtures', 'FixturePage'],
     [
-      `/v1/fixtures?team=${await lookUp('team', 'eagles-u12')}&competition=${await lookUp('competition', 'fall-2026')}&sport=soccer&kind=game&status=scheduled,completed&from=2026-01-01&to=2027-01-01T00:00:00Z&updated_since=2020-01-01T00:00:00Z&near=41.98,-87.66,250&limit=5`,
+      `/v1/fixtures?team=${await lookUp('team', 'eagles-u12')}&competition=${await lookUp('competition', 'fall-2026')}` +
+        '&sport=soccer&kind=game&status=scheduled,completed&from=2026-01-01&to=2027-01-01T00:00:00Z' +
+        '&updated_since=2020-01-01T00:00:00Z&near=41.98,-87.66,250&limit=5',
       'FixturePage'
     ],
     [`/v1/fixtures/${fixture}/history`, 'FixtureHistory'],

@@ -7,8 +7,10 @@ export type RawAnswer = { status: number, headers: IncomingHttpHeaders, text: st
  * `chunks` are written one after another; without a Content-Length header they are sent chunked. Without an `agent` the connection is a new
  * one.
  */
-export function ask (baseUrl: string, method: string, path: string, headers: OutgoingHttpHeaders = {}, chunks: (string | Buffer)[] = [], agent: Agent
-  | false = false): Promise<RawAnswer> {
+export function ask (
+  baseUrl: string, method: string, path: string, headers: OutgoingHttpHeaders = {}, chunks: (string | Buffer)[] = [],
+  agent: Agent | false = false
+): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(baseUrl)
     const req = request({ hostname, port, method, path, headers, agent }, (res) => {

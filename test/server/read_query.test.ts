@@ -29,8 +29,11 @@ t.test('LIST-1 without a query every filter is absent and the limit is 100', asy
 })
 
 t.test('every filter of the list is read', async (t) => {
-  const query = fixtures(`/v1/fixtures?team=tm_${ulid}&competition=cmp_${ulid}&division=div_${ulid}&stage=stg_${ulid}&venue=ven_${ulid}&sport=field_hockey&kind=scrimmage` +
-    '&from=2026-09-12&to=2026-09-12T14%3A30%3A00Z&updated_since=2026-09-01T00:00:00Z&near=41.88,-87.63,40&limit=500&cursor=abc.def&status=cancelled&status=scheduled,postponed')
+  const query = fixtures(
+    `/v1/fixtures?team=tm_${ulid}&competition=cmp_${ulid}&division=div_${ulid}&stage=stg_${ulid}&venue=ven_${ulid}` +
+    '&sport=field_hockey&kind=scrimmage&from=2026-09-12&to=2026-09-12T14%3A30%3A00Z&updated_since=2026-09-01T00:00:00Z' +
+    '&near=41.88,-87.63,40&limit=500&cursor=abc.def&status=cancelled&status=scheduled,postponed'
+  )
   t.match(query, {
     team: `tm_${ulid}`, competition: `cmp_${ulid}`, division: `div_${ulid}`, stage: `stg_${ulid}`,
     venue: `ven_${ulid}`, sport: 'field_hockey', kind: 'scrimmage', from: '2026-09-12',

@@ -31,7 +31,8 @@ t.test('OPERATE-2 a worker that is away, and batches that nobody applies, make t
   await admin.query(`
     with account as (insert into tenancy.accounts (account_id, name) values (util.make_id('acct'), 'A') returning account_id),
          source as (insert into tenancy.sources (realm_id, source_id, account_id, source_key, class)
-                    select r.realm_id, util.make_id('src'), a.account_id, 'league', 'crowd' from account a, tenancy.realms r where r.mode = 'live' returning *)
+                    select r.realm_id, util.make_id('src'), a.account_id, 'league', 'crowd' from account a, tenancy.realms r
+                      where r.mode = 'live' returning *)
     insert into intake.batches (batch_id, realm_id, source_id, account_id, received_at, payload, accepted_count, rejected_count)
     select util.make_id('batch'), s.realm_id, s.source_id, s.account_id, now() - interval '29 seconds', '{}', 1, 0 from source s`)
   t.equal((await get('/readyz')).status, 200, 'a batch may wait for a moment')

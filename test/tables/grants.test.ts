@@ -45,8 +45,11 @@ database.transaction('OPERATE-8 the auditor reads the audit views and the explan
 })
 
 database.transaction('only the resolver inserts and updates in canon; the owner, as whom api runs, does not', async (t, q) => {
-  const rows = await q(`select g.role, r.name, p.privilege from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege), unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_auditor']) g (role)
-    where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c where c.oid = r.name::regclass and c.relkind = 'r')`)
+  const rows = await q(`select g.role, r.name, p.privilege
+    from (${relations}) r, unnest(array['insert', 'update', 'truncate']) p (privilege),
+    unnest(array['oyss_owner', 'oyss_http', 'oyss_manager', 'oyss_auditor']) g (role)
+    where r.name like 'canon.%' and has_table_privilege(g.role, r.name, p.privilege) and exists (select from pg_class c
+      where c.oid = r.name::regclass and c.relkind = 'r')`)
   t.same(rows, [])
   t.equal(await q.value("select has_table_privilege('oyss_resolver', 'canon.fixtures', 'insert')"), true)
   await q('set local role oyss_owner')

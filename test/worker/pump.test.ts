@@ -29,8 +29,10 @@ async function endpointWith (count: number): Promise<string> {
   const { id } = await addEndpoint(admin, account, receiver.url(), ['oyss.team.*'])
   await admin.query(`
     with subscription as (select realm_id from webhook.subscriptions where subscription_id = $1),
-    events as (insert into webhook.events (realm_id, event_id, type, body) select s.realm_id, 'evt_' || lpad(n::text, 26, '0'), 'oyss.team.updated', '{"n":' || n || '}' from subscription s, generate_series(1, $2::integer) n returning *),
-    made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) select 'dlv_' || right(e.event_id, 26), e.realm_id, $1, e.event_id, $3 from events e)
+    events as (insert into webhook.events (realm_id, event_id, type, body) select s.realm_id, 'evt_' || lpad(n::text, 26, '0'),
+      'oyss.team.updated', '{"n":' || n || '}' from subscription s, generate_series(1, $2::integer) n returning *),
+    made as (insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at) select 'dlv_' || right(e.event_id,
+      26), e.realm_id, $1, e.event_id, $3 from events e)
     update webhook.queues set next_at = $3 where subscription_id = $1`, [id, count, new Date(START)])
   return id
 }

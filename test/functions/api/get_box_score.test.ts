@@ -178,8 +178,12 @@ database.transaction('BOX-9 no read but the box score names a player, to whoever
   }
   const id = await q.value('select stat_line_id from canon.stat_lines where player is not null')
   t.equal(await q.code(() => ask(q, 'api.list_provenance', { entity_type: 'stat_line', entity_id: id })), 'OYN01')
-  for (const externalId of ['l', id]) t.equal(await q.code(() => ask(q, 'api.find_entity', { source: 'league', entity_type: 'stat_line', external_id: externalId })), 'OYN01')
-  t.notMatch(JSON.stringify(await q('select to_jsonb(v), to_jsonb(c), to_jsonb(o) from ledger.versions v join ledger.changes c using (realm_id, entity_id, version) join ledger.outbox o on o.position = c.position')), /ann/, 'nor does the ledger, which events and histories come from')
+  for (const externalId of ['l', id]) {
+    t.equal(await q.code(() => ask(q, 'api.find_entity', { source: 'league', entity_type: 'stat_line', external_id: externalId })), 'OYN01')
+  }
+  t.notMatch(JSON.stringify(await q(`select to_jsonb(v), to_jsonb(c), to_jsonb(o) from ledger.versions v
+    join ledger.changes c using (realm_id, entity_id, version)
+    join ledger.outbox o on o.position = c.position`)), /ann/, 'nor does the ledger, which events and histories come from')
   t.notMatch(JSON.stringify(await q('select to_jsonb(n) from search.names n')), /ann/)
 })
 

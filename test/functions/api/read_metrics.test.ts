@@ -7,7 +7,10 @@ const database = await useDatabase(t)
 
 await database.transaction('the figures are those of the worker, read as the HTTP role: what waits, how old it is, how deliveries ended', async (t, q) => {
   const read = (): Promise<any> => q.as('oyss_http', () => q.call('api.read_metrics', {}))
-  t.match(await read(), { outbox_count: 0, outbox_oldest_seconds: null, pending_count: 0, oldest_undelivered_seconds: null, enabled_subscriptions: 0, disabled_subscriptions: 0, attempts: 0, deliveries: { succeeded: 0, failed: 0 } })
+  t.match(await read(), {
+    outbox_count: 0, outbox_oldest_seconds: null, pending_count: 0, oldest_undelivered_seconds: null, enabled_subscriptions: 0,
+    disabled_subscriptions: 0, attempts: 0, deliveries: { succeeded: 0, failed: 0 }
+  })
   await setClock(q, '2026-09-01T08:00:00Z')
   await makeRealm(q)
   await makeSource(q, 'league', 'partnerApi')

@@ -170,8 +170,8 @@ database.transaction('MODEL-24 what is known from references only has its name a
   t.notOk('host' in bodyOf(await read(q, 'competition', 'cx')))
 })
 
-const STEPS: [what: string, source: string, observations: (id: Record<Kind, string>) => Observation[], moved: Partial<Record<Kind, 'document'
-  | 'version'>>][] = [
+type Moved = Partial<Record<Kind, 'document' | 'version'>>
+const STEPS: [what: string, source: string, observations: (id: Record<Kind, string>) => Observation[], moved: Moved][] = [
   ['an identical push', 'league', () => [team, venue, organization, competition].map((said) => spoken(said)), {}],
   [
     'a restatement is newer provenance', 'league', () => [team, venue, organization, competition].map((said) => spoken(said, 1)),

@@ -143,8 +143,15 @@ database.transaction('the auditor sees every realm, told apart by mode and accou
 
 database.transaction('OPERATE-8 the auditor reads what the views show; tables, raw bytes, keys, functions and writing are refused: 42501', async (t, q) => {
   const id = await begin(q)
-  for (const view of ['claims', 'field_history', 'observations']) t.ok((await q.as('oyss_auditor', () => q(`select * from audit.${view}`))).length > 0, view)
-  const refused = ['select value from canon.claims', 'select payload from intake.batches', 'select data from intake.observations', 'select key_hash from tenancy.keys', 'select cursor_secret from tenancy.realms',
-    'select moves from ledger.versions', 'select reason from read.explained_claims', 'delete from canon.claims', 'update ledger.versions set moves = null', `select canon.entity_exists(1, 'fixture', '${id}')`, 'select manage.list_accounts()', "select jobs.apply_batch('batch_1')", 'select util.now()']
+  for (const view of ['claims', 'field_history', 'observations']) {
+    t.ok((await q.as('oyss_auditor', () => q(`select * from audit.${view}`))).length > 0, view)
+  }
+  const refused = [
+    'select value from canon.claims', 'select payload from intake.batches', 'select data from intake.observations',
+    'select key_hash from tenancy.keys', 'select cursor_secret from tenancy.realms',
+    'select moves from ledger.versions', 'select reason from read.explained_claims', 'delete from canon.claims',
+    'update ledger.versions set moves = null', `select canon.entity_exists(1, 'fixture', '${id}')`, 'select manage.list_accounts()',
+    "select jobs.apply_batch('batch_1')", 'select util.now()'
+  ]
   for (const statement of refused) t.equal(await q.code(() => q.as('oyss_auditor', () => q(statement))), '42501', statement)
 })

@@ -8,13 +8,16 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 
-const types = async (q: Query, condition = 'true'): Promise<string[]> => (await q(`select entity_type from canon.entity_types where ${condition} order by apply_order`)).map(({ entity_type: type }) => type)
+const types = async (q: Query, condition = 'true'): Promise<string[]> =>
+  (await q(`select entity_type from canon.entity_types where ${condition} order by apply_order`)).map(({ entity_type: type }) => type)
 const sorted = (names: readonly string[]): string[] => names.toSorted()
 /** The type whose table this is, as SQL: a table is called by the plural of its type. */
 const TYPE_OF = "(select e.entity_type from canon.entity_types e where e.entity_type || 's' = %.relname)"
 
 database.transaction('INTAKE-18 a batch is applied in this order, in which what others refer to comes first', async (t, q) => {
-  const calls = readFileSync(join(root, 'functions/jobs/apply_batch.sql'), 'utf8').matchAll(/resolve\.apply_type\(v_batch\.realm_id, '(\w+)'\)/g)
+  const calls = readFileSync(join(root, 'functions/jobs/apply_batch.sql'), 'utf8').matchAll(
+    /resolve\.apply_type\(v_batch\.realm_id, '(\w+)'\)/g
+  )
   t.same([...calls].map(([, type]) => type), await types(q))
   const references = await q(`
     select ${TYPE_OF.replace('%', 'c')} as type, ${TYPE_OF.replace('%', 'f')} as referred_to
@@ -41,7 +44,9 @@ database.transaction('ID-2 a type with an id prefix has a table, whose ids begin
 database.transaction('what is searched for by its name has its names indexed', async (t, q) => {
   const searchable = sorted(await types(q, 'is_searchable'))
   t.equal(searchable.length, 4)
-  const indexed = await q("select distinct encode(g.tgargs, 'escape') as argument from pg_trigger g where g.tgfoid = 'search.tg_index_names'::regproc")
+  const indexed = await q(
+    "select distinct encode(g.tgargs, 'escape') as argument from pg_trigger g where g.tgfoid = 'search.tg_index_names'::regproc"
+  )
   t.same(sorted(indexed.map(({ argument }) => argument.replace('\\000', ''))), searchable)
   const names = (await q.value("select pg_get_viewdef('search.names'::regclass)") as string).matchAll(/'(\w+)'::text/g)
   t.same(sorted([...names].map(([, type]) => type as string)), searchable)

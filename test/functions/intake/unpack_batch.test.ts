@@ -4,7 +4,9 @@ import { useDatabase, type Query } from '../../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, setClock, storePayload } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const observations = [game('g1', { title: 'One' }), game('g2', {}, { observed_at: '2026-08-31T10:00:00+02:00', confidence: 0.25 }), gone('fixture', 'g3')]
+const observations = [
+  game('g1', { title: 'One' }), game('g2', {}, { observed_at: '2026-08-31T10:00:00+02:00', confidence: 0.25 }), gone('fixture', 'g3')
+]
 
 async function arrange (q: Query): Promise<{ unpack: () => Promise<number>, limit: (...indexes: number[]) => Promise<unknown> }> {
   await setClock(q, '2026-09-01T08:00:00Z')
@@ -16,18 +18,25 @@ async function arrange (q: Query): Promise<{ unpack: () => Promise<number>, limi
       await q('select resolve.open_workspace(3)')
       return await q.value('select intake.unpack_batch(b) from intake.batches b where b.batch_id = $1', [id])
     }),
-    limit: (...indexes) => q('update intake.batches set readable = $1', [JSON.stringify({ observations: indexes.map((index) => [index, observations[index]]) })]),
+    limit: (...indexes) => q('update intake.batches set readable = $1', [
+      JSON.stringify({ observations: indexes.map((index) => [index, observations[index]]) })
+    ]),
   }
 }
-const incoming = (q: Query) => q('select seq, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round from pg_temp.incoming order by seq')
-const stored = (q: Query) => q('select batch_index as seq, type, external_id, observed_at, confidence, is_deleted, data, content_hash, 1 as round from intake.observations order by batch_index')
+const incoming = (q: Query) =>
+  q('select seq, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round from pg_temp.incoming order by seq')
+const stored = (q: Query) => q(`select batch_index as seq, type, external_id, observed_at, confidence, is_deleted, data, content_hash,
+  1 as round from intake.observations order by batch_index`)
 
 database.transaction('INTAKE-13, INTAKE-14 the observations of a payload are stored and stand in the workspace, with what they leave out', async (t, q) => {
   const { unpack } = await arrange(q)
   t.equal(await unpack(), 3)
   const rows = await incoming(q)
   t.match(rows, [
-    { seq: 0, type: 'fixture', external_id: 'g1', observed_at: new Date('2026-09-01T08:00:00Z'), confidence: 1, is_deleted: false, data: { title: 'One' } },
+    {
+      seq: 0, type: 'fixture', external_id: 'g1', observed_at: new Date('2026-09-01T08:00:00Z'), confidence: 1, is_deleted: false,
+      data: { title: 'One' }
+    },
     { seq: 1, external_id: 'g2', observed_at: new Date('2026-08-31T08:00:00Z'), confidence: 0.25 },
     { seq: 2, external_id: 'g3', is_deleted: true },
   ])

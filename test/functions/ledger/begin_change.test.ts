@@ -10,8 +10,11 @@ const begin = (q: Query, realmId: number, kind: string | null, source: string | 
 const flush = (q: Query, cause: unknown): Promise<number> =>
   q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
 const change = async (q: Query, realmId: number, id: string, observation: string | null) => {
-  await q("insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at) values ($1, $2, 'Club', util.now(), util.now())", [realmId, id])
-  await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ($1, 'organization', $2, 1, '{\"name\": \"Club\"}', array[project.kind_of_change(true, false, '{\"name\": \"Club\"}')])", [observation, id])
+  await q(`insert into canon.organizations (realm_id, organization_id, name, created_at, updated_at)
+    values ($1, $2, 'Club', util.now(), util.now())`, [realmId, id])
+  await q(`insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds)
+    values ($1, 'organization', $2, 1, '{"name": "Club"}',
+    array[project.kind_of_change(true, false, '{"name": "Club"}')])`, [observation, id])
 }
 
 database.transaction('HISTORY-6 what the service itself changes is told under oyss:recompute, without an observation, in one group of its own', async (t, q) => {
@@ -22,7 +25,10 @@ database.transaction('HISTORY-6 what the service itself changes is told under oy
   await change(q, realmId, 'org_2', null)
   t.equal(await flush(q, cause), 2)
   const { change_group: group } = cause as { change_group: string }
-  t.same(await q('select source, observation_id, change_group from ledger.version_kinds order by position, number'), Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group }))
+  t.same(
+    await q('select source, observation_id, change_group from ledger.version_kinds order by position, number'),
+    Array(2).fill({ source: 'oyss:recompute', observation_id: null, change_group: group })
+  )
   t.equal(await q.code('set constraints all immediate'), undefined)
 })
 
@@ -34,7 +40,8 @@ database.transaction('HISTORY-13 what the observations of a batch cause is told 
   await change(q, realmId, 'org_2', 'obs_B')
   t.equal(await flush(q, cause), 2)
   t.same(await q('select source, observation_id, change_group from ledger.version_kinds order by position, number'), [
-    { source: 'league', observation_id: 'obs_A', change_group: 'grp_A' }, { source: 'league', observation_id: 'obs_B', change_group: 'grp_B' }])
+    { source: 'league', observation_id: 'obs_A', change_group: 'grp_A' },
+    { source: 'league', observation_id: 'obs_B', change_group: 'grp_B' }])
 })
 
 database.transaction('only what the service itself changes is without an observation, and it always is: OYX14', async (t, q) => {

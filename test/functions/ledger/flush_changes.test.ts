@@ -14,7 +14,8 @@ const writeClub = (q: Query, realmId: number) => q(
   [realmId]
 )
 const stageClub = async (q: Query, versions = [1]) => {
-  for (const version of versions) await q("insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves, kinds) values ('obs_A', 'organization', 'org_1', $1, $2, array[project.kind_of_change(true, false, $2)])", [version, { name: 'Club' }])
+  for (const version of versions) await q(`insert into pg_temp.staged_versions (observation_id, entity_type, entity_id, version, moves,
+    kinds) values ('obs_A', 'organization', 'org_1', $1, $2, array[project.kind_of_change(true, false, $2)])`, [version, { name: 'Club' }])
 }
 const open = async (q: Query): Promise<number> => {
   const { realmId } = await makeRealm(q)
@@ -27,9 +28,16 @@ database.transaction('EVENT-1, HISTORY-3 staged changes become rows of the ledge
   await writeClub(q, realmId)
   await stageClub(q)
   t.equal(await q.value(FLUSH, [realmId]), 1)
-  const change = await q.one("select k.*, c.event from ledger.version_kinds k join ledger.changes c using (realm_id, position) where k.entity_id = 'org_1'")
-  t.match(change, { realm_id: realmId, version: 1, kind: 'created', moves: { name: 'Club' }, observations: null, event: 'oyss.organization.created', changed_fields: ['name'], source: 'league', observation_id: 'obs_A', change_group: 'grp_A' })
-  t.match(await q.one('select * from ledger.outbox'), { realm_id: realmId, position: change.position, event_id: /^evt_[0-9A-HJKMNP-TV-Z]{26}$/ })
+  const change = await q.one(
+    "select k.*, c.event from ledger.version_kinds k join ledger.changes c using (realm_id, position) where k.entity_id = 'org_1'"
+  )
+  t.match(change, {
+    realm_id: realmId, version: 1, kind: 'created', moves: { name: 'Club' }, observations: null, event: 'oyss.organization.created',
+    changed_fields: ['name'], source: 'league', observation_id: 'obs_A', change_group: 'grp_A'
+  })
+  t.match(await q.one('select * from ledger.outbox'), {
+    realm_id: realmId, position: change.position, event_id: /^evt_[0-9A-HJKMNP-TV-Z]{26}$/
+  })
   t.same(await q(LOCKS), [{ realm_id: realmId }])
   t.same(await q('select * from ledger.unflushed'), [])
 })
@@ -63,9 +71,15 @@ database.transaction('several kinds of one version are one version, share its gr
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' }), say('venue', 'w', { name: 'South Park' })])
-  await push(q, 'league', [game('g', { start: '2026-09-12T14:30:00Z', venue: { external_id: 'v' } }, { observed_at: '2026-09-01T00:00:00Z' })])
-  await push(q, 'league', [game('g', { start: '2026-09-12T16:30:00Z', venue: { external_id: 'w' } }, { observed_at: '2026-09-02T00:00:00Z' })])
-  const changes = await q("select version, kind, change_group from ledger.version_kinds where entity_type = 'fixture' order by position, number")
+  await push(q, 'league', [
+    game('g', { start: '2026-09-12T14:30:00Z', venue: { external_id: 'v' } }, { observed_at: '2026-09-01T00:00:00Z' })
+  ])
+  await push(q, 'league', [
+    game('g', { start: '2026-09-12T16:30:00Z', venue: { external_id: 'w' } }, { observed_at: '2026-09-02T00:00:00Z' })
+  ])
+  const changes = await q(
+    "select version, kind, change_group from ledger.version_kinds where entity_type = 'fixture' order by position, number"
+  )
   t.same(changes.map(({ version, kind }) => [version, kind]), [[1, 'created'], [2, 'rescheduled'], [2, 'relocated']])
   t.equal(changes[1]?.change_group, changes[2]?.change_group)
   t.not(changes[0]?.change_group, changes[1]?.change_group)

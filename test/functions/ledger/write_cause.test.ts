@@ -12,7 +12,9 @@ database.transaction('HISTORY-18 the moment of a position never goes back, thoug
     await setClock(q, `2026-09-01T${time}:00Z`)
     await push(q, 'league', [say('venue', `v${n}`, { name: 'Park' })])
   }
-  t.same((await q('select changed_at, placed_at, kind, source from ledger.causes order by position')).map(({ changed_at: changed, placed_at: placed, kind, source }) => [changed.toISOString().slice(11, 16), placed.toISOString().slice(11, 16), kind, source]),
+  t.same((await q('select changed_at, placed_at, kind, source from ledger.causes order by position')).map(({
+    changed_at: changed, placed_at: placed, kind, source
+  }) => [changed.toISOString().slice(11, 16), placed.toISOString().slice(11, 16), kind, source]),
     [['10:00', '10:00', 'batch', 'league'], ['09:00', '10:00', 'batch', 'league'], ['11:00', '11:00', 'batch', 'league']])
 })
 
@@ -20,7 +22,8 @@ database.transaction('HISTORY-18 each version knows its cause, whose position is
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   for (const id of ['a', 'b']) await push(q, 'league', [game(id), say('venue', id, { name: 'Park' })])
-  t.same(await q('select v.position from ledger.versions v where v.cause is distinct from (select max(c.position) from ledger.causes c where c.realm_id = v.realm_id and c.position < v.position)'), [])
+  t.same(await q(`select v.position from ledger.versions v where v.cause is distinct from (select max(c.position) from ledger.causes c
+    where c.realm_id = v.realm_id and c.position < v.position)`), [])
   t.equal(await q.value('select count(*)::integer from ledger.causes'), 2)
 })
 

@@ -42,7 +42,8 @@ database.transaction('ACCOUNT-10 no account is meant where none is named: every 
   await makeRealm(q)
   const calls = await q(`
     select format('select manage.%I(%s)', p.proname, (
-             select string_agg('null::' || format_type(a.type, null), ', ' order by a.place) from unnest(p.proargtypes) with ordinality a (type, place))) as statement
+             select string_agg('null::' || format_type(a.type, null), ', ' order by a.place)
+               from unnest(p.proargtypes) with ordinality a (type, place))) as statement
       from pg_proc p
      where p.pronamespace = 'manage'::regnamespace and p.proargnames[1] = 'account_id' and p.proname <> 'realm_of'
      order by p.proname`)

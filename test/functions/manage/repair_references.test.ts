@@ -140,9 +140,15 @@ database.transaction('what is mended is told: versions, changes and events of th
   await lose(q)
   const position = await q.value('select max(position) from ledger.changes')
   await push(q, 'league', said(2))
-  const told = await q('select entity_type, kind, changed_fields from ledger.version_kinds where position > $1 order by entity_type, kind', [position])
-  t.match(told.filter(({ entity_type: type }) => type === 'fixture').map(({ changed_fields: fields }) => fields).flat().sort(), ['competition', 'competition', 'division', 'division', 'result', 'sides', 'stage', 'stage', 'venue', 'venue.field'])
-  t.equal(await q.value('select count(*)::integer from ledger.changes c join ledger.outbox o using (realm_id, position) where position > $1', [position]), told.length)
+  const told = await q(
+    'select entity_type, kind, changed_fields from ledger.version_kinds where position > $1 order by entity_type, kind', [position]
+  )
+  t.match(told.filter(({ entity_type: type }) => type === 'fixture').map(({ changed_fields: fields }) => fields).flat().sort(), [
+    'competition', 'competition', 'division', 'division', 'result', 'sides', 'stage', 'stage', 'venue', 'venue.field'
+  ])
+  t.equal(await q.value(
+    'select count(*)::integer from ledger.changes c join ledger.outbox o using (realm_id, position) where position > $1', [position]
+  ), told.length)
 })
 
 database.transaction('live for an account; an unknown account OYN01, an unknown mode OYV02', async (t, q) => {

@@ -7,10 +7,18 @@ const NORTH = { venue: { id: 'ven_1', name: 'North Park' } }
 const FIELD_3 = { venue: { id: 'ven_1', name: 'North Park', field: 'Field 3' } }
 
 database.transaction('HISTORY-15 a state holds what is known and nothing else (canon.fixture_state)', async (t, q) => {
-  const state = (fields: object, name: string | null = null) => q.value('select canon.fixture_state($1, $2)', [JSON.stringify(fields), name])
-  const time = { start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled' }
-  t.same(await state({ ...time, title: 'Final', sport: 'soccer', venue: { id: 'ven_1' }, 'venue.field': 'Field 3' }, 'North Park'), { ...time, ...FIELD_3 })
-  t.same(await state({ time_status: 'tbd', status: 'postponed', venue: { id: 'ven_1' }, 'venue.field': '' }, 'North Park'), { time_status: 'tbd', status: 'postponed', ...NORTH })
+  const state = (fields: object, name: string | null = null) =>
+    q.value('select canon.fixture_state($1, $2)', [JSON.stringify(fields), name])
+  const time = {
+    start: '2026-09-12T14:30:00Z', end: '2026-09-12T15:30:00.5Z', date: '2026-09-12', time_status: 'confirmed', status: 'scheduled'
+  }
+  t.same(
+    await state({ ...time, title: 'Final', sport: 'soccer', venue: { id: 'ven_1' }, 'venue.field': 'Field 3' }, 'North Park'),
+    { ...time, ...FIELD_3 }
+  )
+  t.same(await state({ time_status: 'tbd', status: 'postponed', venue: { id: 'ven_1' }, 'venue.field': '' }, 'North Park'), {
+    time_status: 'tbd', status: 'postponed', ...NORTH
+  })
   t.same(await state({ time_status: 'tbd', status: 'scheduled' }), { time_status: 'tbd', status: 'scheduled' })
 })
 

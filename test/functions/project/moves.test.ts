@@ -1,4 +1,7 @@
-/** What differs between two states of an entity (project.moves), what a version is called (project.kind_of_change), and the keys of sanctioning (canon.sanctioning_fields, project.drafted_sanctioning). */
+/**
+ * What differs between two states of an entity (project.moves), what a version is called (project.kind_of_change), and the keys of
+ * sanctioning (canon.sanctioning_fields, project.drafted_sanctioning).
+ */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
 
@@ -14,23 +17,31 @@ database.transaction('HISTORY-16 what moved, each path with its value afterwards
     [{ geo: [41.9, -87.6] }, { geo: [41.9, -87.7] }, { geo: [41.9, -87.7] }],
     [{ colors: ['red', 'blue'] }, { colors: ['blue', 'red'] }, { colors: ['blue', 'red'] }],
   ] as const
-  for (const [before, after, moves] of cases) t.same(await q.value('select project.moves($1, $2)', [json(before), json(after)]), moves, JSON.stringify([before, after]))
+  for (const [before, after, moves] of cases) {
+    t.same(await q.value('select project.moves($1, $2)', [json(before), json(after)]), moves, JSON.stringify([before, after]))
+  }
 })
 
 database.transaction('a version is created, withdrawn or updated, and names what moved in alphabetical order', async (t, q) => {
-  const kind = (isNew: boolean, isWithdrawal: boolean, moves: object) => q.value('select to_jsonb(project.kind_of_change($1, $2, $3))', [isNew, isWithdrawal, json(moves)])
-  t.match(await kind(true, false, { name: 'Eagles', colors: ['red'] }), { entity_type: null, kind: 'created', changed_fields: ['colors', 'name'], reason: null })
+  const kind = (isNew: boolean, isWithdrawal: boolean, moves: object) =>
+    q.value('select to_jsonb(project.kind_of_change($1, $2, $3))', [isNew, isWithdrawal, json(moves)])
+  t.match(await kind(true, false, { name: 'Eagles', colors: ['red'] }), {
+    entity_type: null, kind: 'created', changed_fields: ['colors', 'name'], reason: null
+  })
   t.match(await kind(false, true, {}), { kind: 'withdrawn', changed_fields: [] })
   t.match(await kind(false, false, { level: null }), { kind: 'updated', changed_fields: ['level'] })
 })
 
 database.transaction('DECIDE-13 sanctioning is as many fields as it has keys', async (t, q) => {
-  t.same(await q.value('select canon.sanctioning_fields($1)', [json({ usys: '1', 'us.club': '2' })]), { 'sanctioning.usys': '1', 'sanctioning.us.club': '2' })
+  t.same(await q.value('select canon.sanctioning_fields($1)', [json({ usys: '1', 'us.club': '2' })]), {
+    'sanctioning.usys': '1', 'sanctioning.us.club': '2'
+  })
   t.same(await q.value('select canon.sanctioning_fields(null)'), {})
 })
 
 database.transaction('decided keys of sanctioning join those there are; none is no map at all (project.drafted_sanctioning)', async (t, q) => {
-  const drafted = (present: unknown, winners: unknown) => q.value('select project.drafted_sanctioning($1, $2)', [json(present), json(winners)])
+  const drafted = (present: unknown, winners: unknown) =>
+    q.value('select project.drafted_sanctioning($1, $2)', [json(present), json(winners)])
   t.same(await drafted({ usys: '1', ayso: '2' }, { 'sanctioning.usys': '9', name: 'Eagles' }), { usys: '9', ayso: '2' })
   t.same(await drafted(null, { 'sanctioning.us.club': '1' }), { 'us.club': '1' })
   t.equal(await drafted(null, { name: 'Eagles' }), null)

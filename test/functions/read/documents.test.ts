@@ -19,15 +19,18 @@ const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.mem
 /** Winners by precedence alone, whatever canon.claims says of who wins; a division and a stage are one field of their competition. */
 const PROVENANCE = `
   select jsonb_object_agg(w.path, w.entry) from (
-    select distinct on (path) case when c.entity_type in ('division', 'stage') then c.entity_type || 's.' || c.entity_id else c.field end as path, jsonb_build_object('source', c.source_key, 'source_class', c.class, 'rank', c.rank,
+    select distinct on (path) case when c.entity_type in ('division', 'stage') then c.entity_type || 's.' || c.entity_id
+             else c.field end as path, jsonb_build_object('source', c.source_key, 'source_class', c.class, 'rank', c.rank,
              'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence) as entry
       from canon.ranked_claims c
      where c.realm_id = $1 and c.field not in ('notes', 'coach') and (c.entity_id = $2
-        or c.entity_id in (select d.division_id from canon.divisions d where d.competition_id = $2 union all select s.stage_id from canon.divisions d join canon.stages s using (realm_id, division_id) where d.competition_id = $2))
+        or c.entity_id in (select d.division_id from canon.divisions d where d.competition_id = $2 union all select s.stage_id
+          from canon.divisions d join canon.stages s using (realm_id, division_id) where d.competition_id = $2))
      order by path, c.precedence) w`
 const EXTERNAL_IDS = `
   select jsonb_object_agg(x.source_key, x.external_id) from (
-    select distinct on (s.source_key) s.source_key, m.external_id from canon.external_ids m join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1 and m.entity_id = $2 order by s.source_key, m.external_id) x`
+    select distinct on (s.source_key) s.source_key, m.external_id from canon.external_ids m
+      join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1 and m.entity_id = $2 order by s.source_key, m.external_id) x`
 /** The entity's own row in the shape of a reading: what is null or empty left out, as every surface may. */
 const ROW: Record<string, string> = {
   team: 'to_jsonb(e)', organization: 'to_jsonb(e)',
@@ -90,11 +93,16 @@ t.test(`a reading is its row, the winners by precedence and each source's first 
 const NEWEST = `
   select m.external_id, m.observed_at, m.withdrawn_at, o.said, o.deleted
     from canon.external_ids m
-    join lateral (select (array_agg(row(o.observed_at, o.confidence) order by o.observed_at desc, o.confidence desc) filter (where not o.is_deleted and intake.player_of(o.type, o.is_deleted, o.data) = m.player_id))[1] as said, max(o.observed_at) filter (where o.is_deleted) as deleted
-            from intake.observations o where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type and o.external_id = m.external_id) o on true
+    join lateral (select (array_agg(row(o.observed_at, o.confidence) order by o.observed_at desc,
+            o.confidence desc) filter (where not o.is_deleted and intake.player_of(o.type, o.is_deleted, o.data) = m.player_id))[1] as said,
+            max(o.observed_at) filter (where o.is_deleted) as deleted
+            from intake.observations o where o.realm_id = m.realm_id and o.source_id = m.source_id and o.type = m.entity_type
+              and o.external_id = m.external_id) o on true
    where m.realm_id = $1 and m.entity_type not in ('division', 'stage')
-     and (case when m.observed_at is not null then row(m.observed_at, m.confidence) end is distinct from o.said or m.withdrawn_at is distinct from o.deleted
-          or m.observation_id is not null and not exists (select from intake.observations o where o.observation_id = m.observation_id and (o.observed_at, o.external_id, o.is_deleted) = (m.observed_at, m.external_id, false)))`
+     and (case when m.observed_at is not null then row(m.observed_at, m.confidence) end is distinct from o.said
+          or m.withdrawn_at is distinct from o.deleted
+          or m.observation_id is not null and not exists (select from intake.observations o where o.observation_id = m.observation_id
+            and (o.observed_at, o.external_id, o.is_deleted) = (m.observed_at, m.external_id, false)))`
 function same (found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted)) throw new Error(`${what}\nfound  ${JSON.stringify(found)}\nwanted ${JSON.stringify(wanted)}`)
 }

@@ -8,7 +8,9 @@ database.transaction('EXPORT-3 read.export_page tells what its fixtures refer to
   const { realmId } = await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await push(q, 'league', [
-    game('g', { sides: sides('t1', 't2'), competition: { external_id: 'cup', name: 'Cup' }, division: { external_id: 'u12', name: 'U12' } }),
+    game('g', {
+      sides: sides('t1', 't2'), competition: { external_id: 'cup', name: 'Cup' }, division: { external_id: 'u12', name: 'U12' }
+    }),
     game('other', { competition: { external_id: 'other' }, division: { external_id: 'u14', name: 'U14' } }),
   ])
   const [cup, division] = [await idOf(q, 'league', 'competition', 'cup'), await idOf(q, 'league', 'division', 'u12')]

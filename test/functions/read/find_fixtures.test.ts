@@ -60,9 +60,14 @@ async function makeWorld (q: Query): Promise<Filter> {
 
 /** What a filter lets through, said plainly. */
 const PLAINLY = `select f.fixture_id, f.sorts_at::text from canon.fixtures f
-  where f.realm_id = $1 and ($2::text is null or exists (select from canon.fixture_sides s where s.realm_id = f.realm_id and s.fixture_id = f.fixture_id and s.team_id = $2))
-    and f.competition_id is not distinct from coalesce($3, f.competition_id) and f.division_id is not distinct from coalesce($4, f.division_id) and f.stage_id is not distinct from coalesce($5, f.stage_id) and f.venue_id = coalesce($6, f.venue_id)
-    and f.sport = coalesce($7, f.sport) and f.kind = coalesce($8, f.kind) and ($9::text[] is null or f.status = any ($9)) and f.sorts_at >= coalesce($10::timestamptz, f.sorts_at) and ($11::timestamptz is null or f.sorts_at < $11) and f.updated_at >= coalesce($12::timestamptz, f.updated_at)
+  where f.realm_id = $1 and ($2::text is null or exists (select from canon.fixture_sides s where s.realm_id = f.realm_id
+    and s.fixture_id = f.fixture_id and s.team_id = $2))
+    and f.competition_id is not distinct from coalesce($3, f.competition_id)
+      and f.division_id is not distinct from coalesce($4, f.division_id)
+      and f.stage_id is not distinct from coalesce($5, f.stage_id) and f.venue_id = coalesce($6, f.venue_id)
+    and f.sport = coalesce($7, f.sport) and f.kind = coalesce($8, f.kind) and ($9::text[] is null or f.status = any ($9))
+      and f.sorts_at >= coalesce($10::timestamptz, f.sorts_at) and ($11::timestamptz is null or f.sorts_at < $11)
+      and f.updated_at >= coalesce($12::timestamptz, f.updated_at)
   order by f.sorts_at, f.fixture_id`
 
 database.transaction('every filter alone and every two together, in pages of one, five and all (read.find_fixtures, read.scan_fixtures)', async (t, q) => {

@@ -28,12 +28,14 @@ async function makeVenues (q: Query): Promise<void> {
 /** What find_venues has to find, said plainly; names that match q are search.find_names' to know. */
 const VENUES_PLAINLY = `
   with at as (
-    select v.*, util.distance_km($4, $5, v.latitude, v.longitude) as km, case when $2::text is null then 0 else search.rank_of(f.score, v.name, $2) end as rank
+    select v.*, util.distance_km($4, $5, v.latitude, v.longitude) as km, case when $2::text is null then 0
+      else search.rank_of(f.score, v.name, $2) end as rank
       from canon.venues v left join search.find_names($1, 'venue', coalesce($2, ''), null) f on f.entity_id = v.venue_id
      where v.realm_id = $1 and ($2::text is null or f.entity_id is not null))
   select at.venue_id, case when $6::double precision is not null then km end as distance_km from at
    where ($3::text is null or upper(at.address ->> 'region') = $3) and ($6::double precision is null or km <= $6)
-   order by case when $6::double precision is not null then km end, case when $6::double precision is null then rank end, case when $2::text is null and $6::double precision is null then name end, venue_id`
+   order by case when $6::double precision is not null then km end, case when $6::double precision is null then rank end,
+     case when $2::text is null and $6::double precision is null then name end, venue_id`
 const questions: [q: string | null, region: string | null, place: [number | null, number | null, number | null]][] = [
   null, 'park', 'nroth park', 'nobody'
 ].flatMap((q) =>
@@ -86,9 +88,12 @@ database.transaction('read.competitions_of_region: those that play there, else t
     const wanted = await q(`
       select c.competition_id as id from canon.competitions c
        where c.realm_id = $1 and case
-         when exists (select from canon.fixtures f join canon.venues v using (realm_id, venue_id) where f.realm_id = c.realm_id and f.competition_id = c.competition_id)
-           then $2 in (select upper(v.address ->> 'region') from canon.fixtures f join canon.venues v using (realm_id, venue_id) where f.realm_id = c.realm_id and f.competition_id = c.competition_id)
-         else $2 = (select upper(o.region) from canon.organizations o where o.realm_id = c.realm_id and o.organization_id = c.host_id) end order by 1`, [
+         when exists (select from canon.fixtures f join canon.venues v using (realm_id, venue_id) where f.realm_id = c.realm_id
+           and f.competition_id = c.competition_id)
+           then $2 in (select upper(v.address ->> 'region') from canon.fixtures f join canon.venues v using (realm_id, venue_id)
+             where f.realm_id = c.realm_id and f.competition_id = c.competition_id)
+         else $2 = (select upper(o.region) from canon.organizations o where o.realm_id = c.realm_id and o.organization_id = c.host_id) end
+           order by 1`, [
            world.realm.realmId, region
          ])
     t.same(

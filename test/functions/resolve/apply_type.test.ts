@@ -22,7 +22,9 @@ database.transaction('DECIDE-11 words on one entity in one batch are taken one a
   ])
   t.equal(changes, 4)
   t.same(await q.one('select name, level, version from canon.teams'), { name: 'Owls', level: 'Gold', version: 4 })
-  t.same((await q('select kind, changed_fields from ledger.version_kinds order by position, number')).map(({ kind, changed_fields }) => [kind, changed_fields]),
+  t.same((await q('select kind, changed_fields from ledger.version_kinds order by position, number')).map(
+    ({ kind, changed_fields }) => [kind, changed_fields]
+  ),
     [['created', ['name']], ['updated', ['level', 'name']], ['withdrawn', []], ['updated', ['name']]])
 })
 
@@ -69,9 +71,16 @@ database.transaction('batches in one transaction do not see each other\'s worksp
   await open(q)
   const other = await makeRealm(q, 'Other')
   await makeSource(q, 'league', 'authoritativePush', other)
-  await push(q, 'league', [game('g', { sides: sides('t1', 't2') }, day(1)), say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(1))])
-  t.same(await push(q, 'league', [say('venue', 'v', { name: 'North Park' })], other).then(({ observations, changes }) => [observations, changes]), [1, 1])
-  t.same(await q('select realm_id, count(*)::integer from canon.external_ids group by 1 order by 1'), [{ realm_id: homeOf(q).realmId, count: 4 }, { realm_id: other.realmId, count: 1 }].sort((a, b) => a.realm_id - b.realm_id))
+  await push(q, 'league', [
+    game('g', { sides: sides('t1', 't2') }, day(1)), say('result', 'r', { fixture: { external_id: 'g' }, result: score(1, 0) }, day(1))
+  ])
+  t.same(await push(q, 'league', [say('venue', 'v', { name: 'North Park' })], other).then(
+    ({ observations, changes }) => [observations, changes]
+  ), [1, 1])
+  t.same(
+    await q('select realm_id, count(*)::integer from canon.external_ids group by 1 order by 1'),
+    [{ realm_id: homeOf(q).realmId, count: 4 }, { realm_id: other.realmId, count: 1 }].sort((a, b) => a.realm_id - b.realm_id)
+  )
 })
 
 database.transaction('a batch whose run is repeated applies only what was not stored yet', async (t, q) => {

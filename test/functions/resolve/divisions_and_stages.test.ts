@@ -19,7 +19,8 @@ const open = async (q: Query) => {
 const divisions = (q: Query) => q('select name, age_group, gender, level from canon.divisions order by name')
 const stages = (q: Query) => q('select s.name, s.type, s.stage_order, s.points, s.tiebreakers from canon.stages s order by s.name')
 const version = (q: Query) => q.value('select version from canon.competitions')
-const changes = (q: Query) => q("select version, kind, changed_fields from ledger.version_kinds where entity_type = 'competition' order by position, number")
+const changes = (q: Query) =>
+  q("select version, kind, changed_fields from ledger.version_kinds where entity_type = 'competition' order by position, number")
 
 database.transaction('HISTORY-5 a competition creates its divisions and their stages in one version', async (t, q) => {
   await open(q)
@@ -126,10 +127,14 @@ database.transaction('IDENTITY-9, HISTORY-5 a division that moves to another com
     league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }], 1, 'c1'), league([], 1, 'c2')
   ])
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys' }], 2, 'c2')])
-  const [to, id, stage] = [await idOf(q, 'league', 'competition', 'c2'), await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')]
+  const [to, id, stage] = [
+    await idOf(q, 'league', 'competition', 'c2'), await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')
+  ]
   t.same(await q('select competition_id from canon.divisions'), [{ competition_id: to }])
   t.same((await q('select version from canon.competitions')).map(({ version }) => version), [2, 2])
-  t.same((await changes(q)).slice(-2).map(({ version, changed_fields }) => [version, changed_fields]), [[2, [`divisions.${id}`, `stages.${stage}`]], [2, [`divisions.${id}`, `stages.${stage}`]]])
+  t.same((await changes(q)).slice(-2).map(({ version, changed_fields }) => [version, changed_fields]), [
+    [2, [`divisions.${id}`, `stages.${stage}`]], [2, [`divisions.${id}`, `stages.${stage}`]]
+  ])
 })
 
 database.transaction('HISTORY-5 an order of 0 is an order, and a stage moved in it is a change of the competition', async (t, q) => {

@@ -75,8 +75,13 @@ const rowOf = async (q: Query, table: string, id: string): Promise<Data> => {
   return row
 }
 const winners = async (q: Query, id: string): Promise<Data> =>
-  Object.fromEntries((await q('select field, source_key from read.explained_claims where entity_id = $1 and is_winning', [id])).map(({ field, source_key }) => [field, source_key]))
-const changesOf = async (q: Query, id: string) => q('select version, kind, changed_fields from ledger.version_kinds where entity_id = $1 and entity_type <> $2 order by position, number', [id, 'result'])
+  Object.fromEntries((await q('select field, source_key from read.explained_claims where entity_id = $1 and is_winning', [id])).map(
+    ({ field, source_key }) => [field, source_key]
+  ))
+const changesOf = async (q: Query, id: string) => q(
+  'select version, kind, changed_fields from ledger.version_kinds where entity_id = $1 and entity_type <> $2 order by position, number',
+  [id, 'result']
+)
 
 for (const { type, table, required, low, high, units = {} } of CASES) {
   database.transaction(`DECIDE-2, DECIDE-3 ${type}: the better source takes over each field that it claims and no other, one version each, and newer words of the worse one change nothing`, async (t, q) => {

@@ -17,7 +17,9 @@ database.transaction('HISTORY-2, MODEL-24 resolve.note_first_results: a fixture 
     const { version: reached, result, provenance } = await fixtureOf(q, 'league', id)
     t.match([reached, result.scores[0].score, provenance.result.source], [version, home, 'league'], id)
   }
-  t.same((await q("select entity_type, kind, version from ledger.version_kinds where entity_id = $1 order by position, number", [(await fixtureOf(q, 'league', 'g1')).id])).map((row) => Object.values(row)), [['fixture', 'created', 1], ['result', 'finalized', 1]])
+  t.same((await q("select entity_type, kind, version from ledger.version_kinds where entity_id = $1 order by position, number", [
+    (await fixtureOf(q, 'league', 'g1')).id
+  ])).map((row) => Object.values(row)), [['fixture', 'created', 1], ['result', 'finalized', 1]])
 })
 
 database.transaction('a result that a newer word under its id has moved elsewhere makes a fixture without a result', async (t, q) => {

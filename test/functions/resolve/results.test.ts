@@ -18,7 +18,8 @@ const result = (id: string, fixture: string, body: object, n: number) =>
   say('result', id, { fixture: { external_id: fixture }, result: body }, day(n))
 const home = async (q: Query, externalId = 'g') => (await fixtureOf(q, 'league', externalId)).result?.scores[0].score
 /** Events of results so far, each with the version of its fixture. */
-const events = async (q: Query) => (await q("select ledger.event_of(entity_type, kind) as event, version, nullif(moves -> 'result', 'null') as after from ledger.version_kinds where entity_type = 'result' order by position, number"))
+const events = async (q: Query) => (await q(`select ledger.event_of(entity_type, kind) as event, version,
+  nullif(moves -> 'result', 'null') as after from ledger.version_kinds where entity_type = 'result' order by position, number`))
 
 database.transaction('DECIDE-15 the winner is taken among results of fixtures and of result observations, of all sources', async (t, q) => {
   await open(q)
@@ -55,8 +56,12 @@ database.transaction('STREAM-6, HISTORY-11, HISTORY-14 a result is a version of 
   ])
   t.same((await events(q))[1]!.after, { ...score(1, 0, { final: false, period: '2H' }), official: false })
   t.match(await fixtureOf(q, 'league', 'g'), { status: 'in_progress', previous: null, version: 6 })
-  t.same(await q("select distinct kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' and version > 1"), [{ kind: 'updated', changed_fields: ['result'] }])
-  t.same((await q('select distinct entity_id from ledger.changes')).map(({ entity_id }) => entity_id), [await idOf(q, 'league', 'fixture', 'g')])
+  t.same(await q("select distinct kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' and version > 1"), [
+    { kind: 'updated', changed_fields: ['result'] }
+  ])
+  t.same((await q('select distinct entity_id from ledger.changes')).map(({ entity_id }) => entity_id), [
+    await idOf(q, 'league', 'fixture', 'g')
+  ])
 })
 
 database.transaction('EVENT-3 a first result that is final is finalized, and one that only its provenance changes makes nothing', async (t, q) => {
@@ -101,7 +106,9 @@ database.transaction('DECIDE-22 a withdrawn result yields to a live one of any r
   await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
   await push(q, 'league', [gone('result', 'r', day(3))])
   t.equal(await home(q), 1)
-  t.match(await q.one("select kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' order by position desc, number desc limit 1"), { kind: 'withdrawn', changed_fields: [] })
+  t.match(await q.one(
+    "select kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' order by position desc, number desc limit 1"
+  ), { kind: 'withdrawn', changed_fields: [] })
   await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
   t.equal(await home(q), 9)
   await push(q, 'league', [result('r', 'g', score(1, 0), 4)])

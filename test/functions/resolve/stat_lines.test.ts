@@ -41,17 +41,27 @@ database.transaction('BOX-1 the name of a player is told anew or not at all; a l
 database.transaction('BOX-7 a line moves to the team and the fixture that its newest word names', async (t, q) => {
   await open(q)
   await push(q, 'league', [line('l', { saves: 1 }, 2), game('h', {}, day(1))])
-  await push(q, 'league', [say('stat_line', 'l', { fixture: { external_id: 'h' }, team: { external_id: 't2' }, sport: 'soccer', stats: { saves: 1 } }, day(3))])
-  t.same(await q.one('select fixture_id, team_id, version from canon.stat_lines'), { fixture_id: await idOf(q, 'league', 'fixture', 'h'), team_id: await idOf(q, 'league', 'team', 't2'), version: 2 })
-  t.same((await q.one("select changed_fields from ledger.version_kinds where entity_type = 'stat_line' and version = 2")).changed_fields, ['fixture', 'team'])
+  await push(q, 'league', [
+    say('stat_line', 'l', { fixture: { external_id: 'h' }, team: { external_id: 't2' }, sport: 'soccer', stats: { saves: 1 } }, day(3))
+  ])
+  t.same(await q.one('select fixture_id, team_id, version from canon.stat_lines'), {
+    fixture_id: await idOf(q, 'league', 'fixture', 'h'), team_id: await idOf(q, 'league', 'team', 't2'), version: 2
+  })
+  t.same(
+    (await q.one("select changed_fields from ledger.version_kinds where entity_type = 'stat_line' and version = 2")).changed_fields,
+    ['fixture', 'team']
+  )
 })
 
 database.transaction('EVENT-8, STREAM-6 a line is no change of its fixture or its team, and no player gets into the ledger', async (t, q) => {
   await open(q)
   const { changes } = await push(q, 'league', [line('l', { saves: 1 }, 2, { player: { external_id: 'pl-77', name: 'Samantha' } })])
   t.equal(changes, 1)
-  t.same(await q('select entity_type, kind from ledger.version_kinds order by position desc, number desc limit 1'), [{ entity_type: 'stat_line', kind: 'created' }])
-  t.notMatch(JSON.stringify(await q('select to_jsonb(v), to_jsonb(c), to_jsonb(o) from ledger.versions v join ledger.changes c using (realm_id, entity_id, version) join ledger.outbox o on o.position = c.position')), /pl-77|Samantha/)
+  t.same(await q('select entity_type, kind from ledger.version_kinds order by position desc, number desc limit 1'), [
+    { entity_type: 'stat_line', kind: 'created' }
+  ])
+  t.notMatch(JSON.stringify(await q(`select to_jsonb(v), to_jsonb(c), to_jsonb(o) from ledger.versions v
+    join ledger.changes c using (realm_id, entity_id, version) join ledger.outbox o on o.position = c.position`)), /pl-77|Samantha/)
 })
 
 database.transaction('BOX-6 lines of two sources on the same team are two lines', async (t, q) => {
@@ -75,8 +85,10 @@ database.transaction('BOX-6 lines of two sources on the same team are two lines'
 /** Every line that was ever told of: who says it under which id of whom, and whether it still does. */
 const linesOf = (
   q: Query
-) => q(`select s.source_key as source, m.external_id as id, nullif(m.player_id, '') as player, l.player ->> 'external_id' as shown, l.stats ->> 'saves' as saves, m.is_withdrawn as is_gone
-    from canon.stat_lines l join canon.external_ids m using (realm_id, mapping_id) join tenancy.sources s using (realm_id, source_id) order by 1, 2, 3 nulls first`)
+) => q(`select s.source_key as source, m.external_id as id, nullif(m.player_id, '') as player, l.player ->> 'external_id' as shown,
+    l.stats ->> 'saves' as saves, m.is_withdrawn as is_gone
+    from canon.stat_lines l join canon.external_ids m using (realm_id, mapping_id) join tenancy.sources s using (realm_id, source_id)
+      order by 1, 2, 3 nulls first`)
 const row = (source: string, id: string, player: string | null, saves: number, isGone = false) => ({
   source, id, player, shown: player, saves: String(saves), is_gone: isGone
 })
@@ -121,9 +133,17 @@ database.transaction('IDENTITY-13 a deletion withdraws all lines of the external
     'stat_line', 'l', { fixture: { external_id: fixture }, team: { external_id: 't' }, sport: 'soccer', stats: { saves: 5 } }, day(2)
   )])
   t.equal((await push(q, 'league', [gone('stat_line', 'l', day(5))])).changes, 2)
-  t.same(await linesOf(q), [row('league', 'l', null, 1, true), row('league', 'l', 'p1', 2, true), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4), row('parent', 'l', null, 5)])
-  t.same(await q("select kind, count(*)::integer from ledger.version_kinds where entity_type = 'stat_line' and version = 2 group by kind"), [{ kind: 'withdrawn', count: 2 }])
-  t.equal((await push(q, 'league', [gone('stat_line', 'l', day(5)), gone('stat_line', 'l', day(4))])).changes, 0, 'said again, and an older one')
+  t.same(await linesOf(q), [
+    row('league', 'l', null, 1, true), row('league', 'l', 'p1', 2, true), row('league', 'l', 'p2', 3), row('league', 'm', 'p1', 4),
+    row('parent', 'l', null, 5)
+  ])
+  t.same(
+    await q("select kind, count(*)::integer from ledger.version_kinds where entity_type = 'stat_line' and version = 2 group by kind"),
+    [{ kind: 'withdrawn', count: 2 }]
+  )
+  t.equal(
+    (await push(q, 'league', [gone('stat_line', 'l', day(5)), gone('stat_line', 'l', day(4))])).changes, 0, 'said again, and an older one'
+  )
   await push(q, 'league', [line('l', { saves: 7 }, 7, of('p1'))])
   t.same(
     await linesOf(q),

@@ -13,8 +13,10 @@ const open = async (q: Query) => {
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
 }
-const claimOf = (q: Query, field: string, source = 'league') => q.value('select value from read.explained_claims where field = $1 and source_key = $2', [field, source])
-const lastChange = (q: Query) => q.one('select kind, version, changed_fields from ledger.version_kinds order by position desc, number desc limit 1')
+const claimOf = (q: Query, field: string, source = 'league') =>
+  q.value('select value from read.explained_claims where field = $1 and source_key = $2', [field, source])
+const lastChange = (q: Query) =>
+  q.one('select kind, version, changed_fields from ledger.version_kinds order by position desc, number desc limit 1')
 
 database.transaction('DECIDE-12 an address is one unit: lines of a worse source never mix in', async (t, q) => {
   await open(q)
@@ -79,8 +81,12 @@ database.transaction('MODEL-20 a coach is a claim and nothing else: no version, 
   await open(q)
   await push(q, 'league', [say('team', 'x', { name: 'Eagles', coach: 'Ann' }, day(1)), game('g', { notes: 'Bring water' }, day(1))])
   t.equal(await claimOf(q, 'coach'), 'Ann')
-  t.notMatch(JSON.stringify(await q('select to_jsonb(v), to_jsonb(c) from ledger.versions v join ledger.changes c using (realm_id, entity_id, version)')), /Ann|coach|water|notes/)
-  t.equal((await push(q, 'league', [say('team', 'x', { name: 'Eagles', coach: 'Bob' }, day(2)), game('g', { notes: 'Bring oranges' }, day(2))])).changes, 0)
+  t.notMatch(JSON.stringify(
+    await q('select to_jsonb(v), to_jsonb(c) from ledger.versions v join ledger.changes c using (realm_id, entity_id, version)')
+  ), /Ann|coach|water|notes/)
+  t.equal((await push(q, 'league', [
+    say('team', 'x', { name: 'Eagles', coach: 'Bob' }, day(2)), game('g', { notes: 'Bring oranges' }, day(2))
+  ])).changes, 0)
   t.equal(await claimOf(q, 'coach'), 'Bob')
   t.equal(await claimOf(q, 'notes'), 'Bring oranges')
   t.equal(await q.value('select version from canon.teams'), 1)

@@ -53,8 +53,11 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
       type, 'x'
     ])
     await push(q, 'parent', [say(type, id, parent, day(2))])
-    const row = () => q.one(`select ${shared}, ${alone}, version from canon.${table}${type === 'fixture' ? '' : ` where ${type}_id = '${id}'`}`)
-    const kinds = async (after: number) => (await q('select kind, changed_fields from ledger.version_kinds where entity_id = $1 and version > $2 order by position, number', [id, after])).map(({ kind, changed_fields }) => [kind, changed_fields])
+    const row = () =>
+      q.one(`select ${shared}, ${alone}, version from canon.${table}${type === 'fixture' ? '' : ` where ${type}_id = '${id}'`}`)
+    const kinds = async (after: number) => (await q(
+      'select kind, changed_fields from ledger.version_kinds where entity_id = $1 and version > $2 order by position, number', [id, after]
+    )).map(({ kind, changed_fields }) => [kind, changed_fields])
     t.same(await row(), { [shared]: league[shared], [alone]: league[alone], version: 1 })
 
     await push(q, 'league', [gone(type, 'x', day(3))])
@@ -72,7 +75,8 @@ for (const { type, table, league, parent, shared, alone } of CASES) {
     const refer = type === 'stat_line' ? { fixture: { external_id: 'g' }, team: { external_id: 't' } } : {}
     const words = { ...league, ...refer }
     await push(q, 'league', [say(type, 'x', words, day(1))])
-    const before = await q.one(`select to_jsonb(e) - array['version', 'updated_at', 'rendering', 'document', 'placeholders'] as e from canon.${table} e order by 1 limit 1`)
+    const before = await q.one(`select to_jsonb(e) - array['version', 'updated_at', 'rendering', 'document', 'placeholders'] as e
+      from canon.${table} e order by 1 limit 1`)
     const last = () => q.one('select kind, version, changed_fields from ledger.version_kinds order by position desc, number desc limit 1')
     await push(q, 'league', [gone(type, 'x', day(2))])
     t.same(await last(), { kind: 'withdrawn', version: 2, changed_fields: [] })

@@ -89,7 +89,9 @@ database.transaction('LIST-14 search.rank_of and search.ranked_names: exact word
 database.transaction('search.find_names: of a word that thousands of names have, those with the least else in them are found', async (t, q) => {
   await teams(q, 'Ravens')
   await q(`insert into canon.teams (realm_id, team_id, name, version, created_at, updated_at)
-    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now() from generate_series(1, 2504) n`, [homeOf(
+    select $1, 'tm_' || lpad(n::text, 26, '0'), case when n <= 2500 then 'Eagles Blue Second Team ' || n
+      else (array['Eagles', 'Eagles Red', 'Eaglets', 'Red Eagles Girls'])[n - 2500] end, 1, now(), now()
+      from generate_series(1, 2504) n`, [homeOf(
       q
     ).realmId])
   t.same((await found(q, 'eagles')).slice(0, 3), ['Eagles', 'Eagles Red', 'Red Eagles Girls'])

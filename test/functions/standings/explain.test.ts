@@ -61,7 +61,9 @@ database.transaction('standings.measure_entrants, standings.split_groups: a rule
 })
 
 database.transaction('STANDING-16 standings.mini_tables: only games among those who are asked and share their position, where the stage asks for them', async (t, q) => {
-  const meetings = ['1, 1, 3, 2, 1, 3, 0', '1, 3, 1, 0, 0, 1, 1', '1, 2, 1, 5, 0, 3, 0'].map((meeting) => `row(${meeting})::standings.meeting`)
+  const meetings = ['1, 1, 3, 2, 1, 3, 0', '1, 3, 1, 0, 0, 1, 1', '1, 2, 1, 5, 0, 3, 0'].map(
+    (meeting) => `row(${meeting})::standings.meeting`
+  )
   const mini = (isMini: string): Promise<unknown[]> =>
     q(`select * from standings.mini_tables(${isMini}, array[${meetings}], array[2, 1, 2], array[true, true, true]) order by number`)
   t.same((await mini('array[true]')).map((row) => Object.values(row as object)), [

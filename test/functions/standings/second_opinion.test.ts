@@ -37,7 +37,8 @@ await database.transaction(`STANDING-12 the tables of ${numRuns} random stages o
   t.equal(
     wrong.length, 0,
     smallest
-      ? `seed ${seed}; the smallest of ${wrong.length}:\n${JSON.stringify(smallest.rules)}\n${smallest.games.map((game) => JSON.stringify(game)).join('\n')}\n${smallest.found}`
+      ? `seed ${seed}; the smallest of ${wrong.length}:\n${JSON.stringify(smallest.rules)}\n` +
+        `${smallest.games.map((game) => JSON.stringify(game)).join('\n')}\n${smallest.found}`
       : 'no disagreement'
   )
 })

@@ -1,4 +1,8 @@
-/** webhook.event_data, webhook.fixture_data, webhook.result_data, webhook.stat_line_data, webhook.named_fields, webhook.scopes_of_event, webhook.event_body, webhook.events_like, webhook.event_types, webhook.is_anybody_listening, jobs.relay_outbox: what events say, and who hears of them. */
+/**
+ * webhook.event_data, webhook.fixture_data, webhook.result_data, webhook.stat_line_data, webhook.named_fields, webhook.scopes_of_event,
+ * webhook.event_body, webhook.events_like, webhook.event_types, webhook.is_anybody_listening, jobs.relay_outbox: what events say, and who
+ * hears of them.
+ */
 import t from 'tap'
 import { CloudEvent } from 'cloudevents'
 import { useDatabase } from '../../helpers/database.ts'

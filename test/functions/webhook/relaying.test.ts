@@ -40,7 +40,8 @@ database.transaction('webhook.find_hearers tells who hears of what, webhook.writ
   const [all, venues] = await begin(q, {}, { events: ['oyss.venue.*'] }) as [string, string]
   await happen(q, 2)
   await push(q, 'league', [say('venue', 'v', { name: 'North Park' })])
-  await q("create temporary table notices on commit drop as select array_agg(n) as notices from unnest(webhook.find_hearers(webhook.take_outbox(10), false)) n")
+  await q(`create temporary table notices on commit drop as select array_agg(n) as notices
+    from unnest(webhook.find_hearers(webhook.take_outbox(10), false)) n`)
   const notices = await q('select n.* from notices, unnest(notices.notices) n')
   t.same(notices.map(({ event, heard_by: by, data }) => [event, by.length, data.type]), [
     ['oyss.team.created', 1, 'team'], ['oyss.team.created', 1, 'team'], ['oyss.venue.created', 2, 'venue']
@@ -99,10 +100,17 @@ database.transaction('webhook.lock_attempts gives each attempt its delivery once
   await happen(q, 2)
   await relay(q)
   const [one, two] = await claim(q) as [Claim, Claim]
-  const attempts = [attempt(one, 204), attempt({ ...two, token: '99' }, 200), attempt(two, 200, 'cut off'), attempt(one, 500), attempt({ delivery_id: 'dlv_0', token: '1' }, 200)]
-  t.same(await q('select a.place, a.delivery_id, a.subscription_id, a.succeeded, a.attempt from unnest(webhook.lock_attempts($1)) a', [JSON.stringify(attempts)]), [
-    { place: 1, delivery_id: one.delivery_id, subscription_id: id, succeeded: true, attempt: 1 }, { place: 2, delivery_id: two.delivery_id, subscription_id: null, succeeded: null, attempt: null },
-    { place: 3, delivery_id: two.delivery_id, subscription_id: id, succeeded: false, attempt: 1 }, { place: 4, delivery_id: one.delivery_id, subscription_id: null, succeeded: null, attempt: null },
+  const attempts = [
+    attempt(one, 204), attempt({ ...two, token: '99' }, 200), attempt(two, 200, 'cut off'), attempt(one, 500),
+    attempt({ delivery_id: 'dlv_0', token: '1' }, 200)
+  ]
+  t.same(await q('select a.place, a.delivery_id, a.subscription_id, a.succeeded, a.attempt from unnest(webhook.lock_attempts($1)) a', [
+    JSON.stringify(attempts)
+  ]), [
+    { place: 1, delivery_id: one.delivery_id, subscription_id: id, succeeded: true, attempt: 1 },
+    { place: 2, delivery_id: two.delivery_id, subscription_id: null, succeeded: null, attempt: null },
+    { place: 3, delivery_id: two.delivery_id, subscription_id: id, succeeded: false, attempt: 1 },
+    { place: 4, delivery_id: one.delivery_id, subscription_id: null, succeeded: null, attempt: null },
     { place: 5, delivery_id: 'dlv_0', subscription_id: null, succeeded: null, attempt: null }])
 })
 
@@ -111,11 +119,20 @@ database.transaction('webhook.judge_attempts decides, webhook.write_outcomes wri
   await happen(q, 4)
   await relay(q)
   const claims = await claim(q)
-  const attempts = [attempt(claims[0] as Claim, 200), attempt(claims[1] as Claim, 500), attempt(claims[2] as Claim, 410), attempt({ ...claims[3] as Claim, token: '99' }, 410)]
-  await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.lock_attempts($1), 32) as outcomes', [JSON.stringify(attempts)])
-  t.match(await q('select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count, (o.queue).window_size from judged, unnest(outcomes) o'), [
-    { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0, window_size: 4.125 }, { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1, window_size: 4 },
-    { state: 'failed', next_at: null, reason: 'The endpoint answered 410 Gone.', disables: true, failed_count: 2 }, { state: 'stale', next_at: null, reason: null, disables: false, failed_count: null, window_size: null }])
+  const attempts = [
+    attempt(claims[0] as Claim, 200), attempt(claims[1] as Claim, 500), attempt(claims[2] as Claim, 410),
+    attempt({ ...claims[3] as Claim, token: '99' }, 410)
+  ]
+  await q('create temporary table judged on commit drop as select webhook.judge_attempts(webhook.lock_attempts($1), 32) as outcomes', [
+    JSON.stringify(attempts)
+  ])
+  t.match(await q(
+    'select o.state, o.next_at, o.reason, o.disables, (o.queue).failed_count, (o.queue).window_size from judged, unnest(outcomes) o'
+  ), [
+    { state: 'succeeded', next_at: null, reason: null, disables: false, failed_count: 0, window_size: 4.125 },
+    { state: 'pending', next_at: Date, reason: null, disables: false, failed_count: 1, window_size: 4 },
+    { state: 'failed', next_at: null, reason: 'The endpoint answered 410 Gone.', disables: true, failed_count: 2 },
+    { state: 'stale', next_at: null, reason: null, disables: false, failed_count: null, window_size: null }])
   t.equal(await q.value('select count(*)::integer from webhook.attempts'), 0, 'judging writes nothing')
   await q('select webhook.write_outcomes(outcomes) from judged')
   t.same((await q('select state from webhook.deliveries order by due_at nulls first, state')).map(({ state }) => state), [

@@ -202,5 +202,9 @@ database.transaction('WEBHOOK-25, WEBHOOK-26 the steps of a claim: webhook.lock_
   t.same(leased.map(({ delivery_id: id, attempt }) => [id, attempt]), chosen.map((id) => [id, 1]), 'in the order of the choice')
   await q('select webhook.reschedule_queues($1)', [due])
   const queues = await q('select next_at from webhook.queues order by subscription_id = $1', [ids[1]])
-  t.same(queues.map(({ next_at: at }) => at.toISOString()), ['2026-09-01T08:01:00.000Z', '2026-09-01T08:02:00.000Z'], 'the one may have a second, the other waits for a lease')
+  t.same(
+    queues.map(({ next_at: at }) => at.toISOString()),
+    ['2026-09-01T08:01:00.000Z', '2026-09-01T08:02:00.000Z'],
+    'the one may have a second, the other waits for a lease'
+  )
 })

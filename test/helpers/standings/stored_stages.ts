@@ -19,11 +19,14 @@ export async function storeStages (q: Query, realmId: number, stages: readonly S
   await q(`insert into canon.teams (realm_id, team_id, name, created_at, updated_at)
     select $1, t.id, t.id, util.now(), util.now() from unnest($2::text[]) t (id) on conflict do nothing`, [realmId, TEAMS.map(teamId)])
   await q(`insert into canon.stages (realm_id, stage_id, name, type, points, tiebreakers)
-    select $1, s.stage_id, 'Table', s.type, s.points, s.tiebreakers from jsonb_to_recordset($2) s (stage_id text, type text, points text, tiebreakers text[])`,
+    select $1, s.stage_id, 'Table', s.type, s.points, s.tiebreakers
+      from jsonb_to_recordset($2) s (stage_id text, type text, points text, tiebreakers text[])`,
   [realmId, JSON.stringify(stages.map(({ rules }, at) => ({ stage_id: stageId(first + at), ...rules })))])
   const columns = 's (stage_id text, fixture_id text, kind text, status text, sides jsonb, result jsonb)'
-  await q(`insert into canon.fixtures (realm_id, fixture_id, sport, kind, stage_id, time_status, status, sides, result, sorts_at, created_at, updated_at, document)
-    select $1, s.fixture_id, 'soccer', s.kind, s.stage_id, 'tbd', s.status, s.sides, s.result, 'infinity', util.now(), util.now(), '' from jsonb_to_recordset($2) ${columns}`, [
+  await q(`insert into canon.fixtures (realm_id, fixture_id, sport, kind, stage_id, time_status, status, sides, result, sorts_at,
+    created_at, updated_at, document)
+    select $1, s.fixture_id, 'soccer', s.kind, s.stage_id, 'tbd', s.status, s.sides, s.result, 'infinity', util.now(), util.now(), ''
+      from jsonb_to_recordset($2) ${columns}`, [
       realmId, JSON.stringify(fixtures)
     ])
   await q(`insert into canon.fixture_sides (realm_id, fixture_id, side_index, role, team_id, sorts_at)

@@ -16,8 +16,10 @@ export type StoredTable = ComparedTable & { version: number, content: string }
 /** The tables of a realm, by stage. Rows come by team. */
 export async function readTables (q: Query, realmId: number): Promise<Map<string, StoredTable>> {
   const tables = await q(`select t.*, array(
-      select jsonb_build_object('team', w.team_id, 'position', w.position, 'played', w.played, 'wins', w.wins, 'draws', w.draws, 'losses', w.losses, 'goals_for', w.goals_for,
-                                'goals_against', w.goals_against, 'goal_diff', w.goals_for - w.goals_against, 'points', w.points, 'provisional', w.is_provisional, 'way', w.steps)
+      select jsonb_build_object('team', w.team_id, 'position', w.position, 'played', w.played, 'wins', w.wins, 'draws', w.draws, 'losses',
+                                w.losses, 'goals_for', w.goals_for,
+                                'goals_against', w.goals_against, 'goal_diff', w.goals_for - w.goals_against, 'points', w.points,
+                                  'provisional', w.is_provisional, 'way', w.steps)
         from standings.rows w where w.realm_id = t.realm_id and w.stage_id = t.stage_id order by w.team_id) as rows
     from standings.tables t where t.realm_id = $1`, [realmId])
   return new Map(tables.map((table) => [table.stage_id, {
