@@ -10,9 +10,8 @@ const long = (length: number): string => 'x'.repeat(length)
 
 const figures = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]))
 
-/** What the sized examples of the vectors leave out, because it is too long to read or depends on the moment. */
+/** What the sized examples of the vectors leave out, because it is too long to read. */
 const further: { of: ObservationType, at: string, takes: readonly unknown[], refuses: readonly unknown[] }[] = [
-  { of: 'team', at: '/observed_at', takes: ['2026-09-01T08:05:05Z'], refuses: ['2026-09-01T08:05:05.001Z', '2027-01-01T00:00:00Z'] },
   { of: 'organization', at: '/data/sanctioning', takes: [{ [long(100)]: long(200) }], refuses: [] },
   { of: 'stat_line', at: '/data/stats', takes: [{ [long(64)]: 1 }, figures(200)], refuses: [figures(201)] },
   { of: 'stat_line', at: '/data/stats/goals_total', takes: [], refuses: [JSON.parse('1e999')] },
@@ -34,6 +33,16 @@ for (const { of, at, takes, refuses } of [...inVectors, ...further]) {
     })
   }
 }
+
+t.test('INTAKE-13 an observation of any type is observed at most 5 minutes after its receipt (OYV11)', async (t) => {
+  for (const type of sampleTypes) {
+    const judged = (observedAt: string) => check({ ...sample(type), observed_at: observedAt })
+    t.strictSame(judged('2026-09-01T08:05:05Z'), [], `${type}: 5 minutes`)
+    for (const later of ['2026-09-01T08:05:05.001Z', '2027-01-01T00:00:00Z']) {
+      t.match(judged(later), [{ path: '/observed_at' }], `${type}: ${later}`)
+    }
+  }
+})
 
 const required: Record<ObservationType, string[]> = {
   organization: ['/data/name', '/data/kind'],
