@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The `oyss` command line. Exit codes: 0 done, 1 refused or failed, 2 misused. Commands load the API and the worker only when they run
- * them.
+ * The `oyss` command line (ACCOUNT-8). Exit codes: 0 done, 1 refused or failed, 2 misused. Commands load the API and the worker only when
+ * they run them.
  */
 import { Command, CommanderError } from 'commander'
 import { reportFailure, tolerateFullDisk } from '../platform/output.ts'

@@ -79,7 +79,7 @@ comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id t
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
 create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
+comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -2081,7 +2081,7 @@ comment on function resolve.judge_incoming(realm_id integer, entity_type text, r
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
-comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
+comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";

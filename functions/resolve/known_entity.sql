@@ -8,4 +8,4 @@ end;
 
 comment on function resolve.known_entity(integer, text, text) is
   'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); '
-  'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
+  'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:a5bb99e658d7889156781ec44beb01801510a281
---! Hash: sha1:d1c535e9a5fd10a270bf0737da227b874c5afeeb
+--! Hash: sha1:09f051f859ba826a579c8cd969ea02ee444def9e
 --! Message: functions
 
 --! Included all.sql
@@ -4466,7 +4466,7 @@ end;
 
 comment on function resolve.known_entity(integer, text, text) is
   'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); '
-  'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3).';
+  'null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 --! EndIncluded resolve/known_entity.sql
 --! Included read/local_day.sql
 create or replace function read.local_day(at timestamptz, time_zone text) returns date
@@ -7512,7 +7512,7 @@ $$;
 comment on function api.get_box_score(bytea, text, text) is
   'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go '
   'only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself '
-  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5.';
+  'claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
 grant execute on function api.get_box_score(bytea, text, text) to oyss_http;
 --! EndIncluded api/get_box_score.sql
 --! Included read/without_provenance.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:d1c535e9a5fd10a270bf0737da227b874c5afeeb
---! Hash: sha1:9469356593ad72f05d8524c5bbcc40adcd28db9e
+--! Previous: sha1:09f051f859ba826a579c8cd969ea02ee444def9e
+--! Hash: sha1:38b9f98cf03bc2333bc73e7700650cbe0ef2c978
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

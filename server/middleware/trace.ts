@@ -1,4 +1,4 @@
-/** Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged. */
+/** Gives every request an id and writes one line about it when it is over. Nothing of keys, queries or bodies is logged (KEY-8). */
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'

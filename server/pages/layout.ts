@@ -1,4 +1,4 @@
-/** What every page for people has in common: the frame around it, its headers and where the others are. */
+/** What every page for people has in common: the frame around it, its headers and where the others are (HTTP-12). */
 import { makePage, type Page } from '../render/page.ts'
 import { html, type Markup } from './html.ts'
 

@@ -6,7 +6,7 @@ import { send, weakTag } from './send.ts'
 export type Answer = { body: string | null, etag: string | null, is_unchanged: boolean | null }
 export type Receipt = { body: string | null, etag: string | null, is_replayed: boolean | null }
 
-/** Only the caller may cache the answer to a request with a key, and must revalidate it before use. */
+/** Only the caller may cache the answer to a request with a key, and must revalidate it before use (HTTP-4). */
 export const keyedCaching = ['Cache-Control', 'private, no-cache', 'Vary', 'Authorization, Accept-Encoding']
 
 const jsonType = ['Content-Type', 'application/json; charset=utf-8']

@@ -1,4 +1,6 @@
-/** intake.store_batch: the one way in, of which api.push_observations is the first caller; intake.enqueue_batch, intake.job_key: its job. */
+/**
+ * intake.store_batch: the one way in, of which api.push_observations is the first caller; intake.enqueue_batch, intake.job_key: its job.
+ */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, game, homeOf, makeRealm, makeSource, queuedBatches, setClock } from '../../helpers/seed.ts'
