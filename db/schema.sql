@@ -243,7 +243,8 @@ create view audit.field_history as
     w.data AS observed_data,
     k.reason,
     k."position",
-    k.placed_at
+    k.placed_at,
+    k.made_by
    FROM ledger.version_kinds k
      LEFT JOIN LATERAL unnest(k.changed_fields) f(field) ON true
      JOIN tenancy.realms r ON r.realm_id = k.realm_id
@@ -253,7 +254,7 @@ create view audit.field_history as
             ELSE k.observation_id
         END
      LEFT JOIN tenancy.sources s ON s.realm_id = w.realm_id AND s.source_id = w.source_id;
-comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
+comment on view audit.field_history is 'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a value.';
 grant select on audit.field_history to oyss_auditor;
 
 create view audit.observations as
@@ -1153,9 +1154,10 @@ create type ledger.cause as (
   realm_id integer,
   kind text,
   source text,
+  made_by text,
   change_group text
 );
-comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch or recompute), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), and the group of what no observation caused.';
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account that asked for it, and the group of what no observation caused.';
 
 create type ledger.event as (
   "position" bigint,
@@ -1185,17 +1187,20 @@ create table ledger.causes (
   "position" bigint not null,
   kind text not null,
   source text collate "C" not null,
+  made_by text collate "C",
   change_group text collate "C" not null,
   changed_at timestamp with time zone not null,
   placed_at timestamp with time zone not null,
   constraint causes_pkey PRIMARY KEY (realm_id, "position"),
+  constraint kind_of_cause_is_known CHECK ((kind = ANY (ARRAY['batch'::text, 'merge'::text, 'undo'::text, 'recompute'::text, 'erase'::text]))),
   constraint the_service_itself_is_told_as_oyss CHECK ((starts_with(source, 'oyss:'::text) = (kind <> 'batch'::text)))
 );
 comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
 comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes."position" is 'Its place in commit order, before those of its changes.';
-comment on column ledger.causes.kind is 'batch, or recompute by the service itself.';
+comment on column ledger.causes.kind is 'batch, or by the service itself: merge, undo, recompute or erase.';
 comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
+comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; null: nobody asked. No foreign key: what happened outlives the account.';
 comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';
@@ -1302,6 +1307,7 @@ create view ledger.version_kinds as
     c.changed_at,
     c.placed_at,
     c.source,
+    c.made_by,
     v.observation_id,
     COALESCE('grp_'::text || substr(v.observation_id, 5), c.change_group) AS change_group,
     k.kind,
@@ -1317,9 +1323,9 @@ create view ledger.version_kinds as
 comment on view ledger.version_kinds is 'Every change of every version as it is told, with its cause: what one observation caused has a group of its own, what none did that of its cause. In the order of position and number. HISTORY-6, HISTORY-13.';
 grant select on ledger.version_kinds to oyss_resolver;
 
-create function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause language plpgsql volatile set search_path="";
-comment on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
-grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) to oyss_resolver;
+create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path="";
+comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) to oyss_resolver;
 
 create function ledger.event_of(entity_type text, kind text) returns text language sql immutable parallel safe;
 comment on function ledger.event_of(entity_type text, kind text) is 'The type of the event of a change of this kind (EVENT-2 to EVENT-5).';

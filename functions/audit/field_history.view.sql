@@ -9,7 +9,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
          limit 1) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
        w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
-       k.reason, k.position, k.placed_at
+       k.reason, k.position, k.placed_at, k.made_by
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
   join tenancy.realms r on r.realm_id = k.realm_id
@@ -21,6 +21,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
 comment on view audit.field_history is
   'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
   'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
-  'the one that caused it. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row '
-  'whose field is null. The player of a stat line is named without a value.';
+  'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
+  'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
+  'value.';
 grant select on audit.field_history to oyss_auditor;

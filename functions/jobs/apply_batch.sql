@@ -27,7 +27,7 @@ begin
   v_cause := ledger.begin_change(
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
-    v_batch.accepted_count);
+    v_batch.account_id, v_batch.accepted_count);
   perform resolve.open_workspace(v_batch.accepted_count);
   v_observations := intake.unpack_batch(v_batch);
   perform resolve.collect_wanted();

@@ -1,23 +1,27 @@
-create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause
+create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer)
+returns ledger.cause
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if begin_change.kind is null or begin_change.kind not in ('batch', 'recompute')
+  if begin_change.kind is null or begin_change.kind not in ('batch', 'merge', 'undo', 'recompute', 'erase')
       or (begin_change.kind = 'batch') <> (begin_change.source_key is not null) then
     raise exception using errcode = 'OYX14',
-      message = format('A change is caused by a batch of a source, or by the service itself (recompute): not by "%s" of source "%s".',
+      message = format(
+        'A change is caused by a batch of a source, or by the service itself (merge, undo, recompute, erase): not by "%s" of source "%s".',
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
   perform ledger.open_staging(begin_change.change_count);
   return (
-    begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), util.make_id('grp')
+    begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
+    util.make_id('grp')
   )::ledger.cause;
 end;
 $$;
 
-comment on function ledger.begin_change(integer, text, text, integer) is
+comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
-  'key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens '
-  'pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+  'key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and '
+  'about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is '
+  'put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';

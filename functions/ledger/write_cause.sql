@@ -1,9 +1,9 @@
 create or replace function ledger.write_cause(cause ledger.cause) returns bigint
 language sql
 begin atomic
-  insert into ledger.causes (realm_id, position, kind, source, change_group, changed_at, placed_at)
+  insert into ledger.causes (realm_id, position, kind, source, made_by, change_group, changed_at, placed_at)
   select (write_cause.cause).realm_id, nextval('ledger.positions'), (write_cause.cause).kind, (write_cause.cause).source,
-         (write_cause.cause).change_group, util.now(), greatest(util.clock(), (
+         (write_cause.cause).made_by, (write_cause.cause).change_group, util.now(), greatest(util.clock(), (
            select c.placed_at from ledger.causes c
             where c.realm_id = (write_cause.cause).realm_id order by c.position desc limit 1))
   returning "position";

@@ -10,7 +10,7 @@ declare
   v_changed text[] := '{}';
   v_cause ledger.cause;
 begin
-  v_cause := ledger.begin_change(v_realm_id, 'recompute', null, null);
+  v_cause := ledger.begin_change(v_realm_id, 'recompute', null, v_account.account_id, null);
   loop
     v_stage_ids := array(
       select s.stage_id

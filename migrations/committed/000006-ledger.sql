@@ -1,12 +1,12 @@
 --! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d6428399b8e9880af53f2beb244b985ef518fde7
+--! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;
 comment on sequence ledger.positions is 'Positions of changes. Taken only under the realm''s advisory lock, so that their order is commit order.';
 
-create type ledger.cause as (realm_id integer, kind text, source text, change_group text);
-comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch or recompute), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), and the group of what no observation caused.';
+create type ledger.cause as (realm_id integer, kind text, source text, made_by text, change_group text);
+comment on type ledger.cause is 'What a transaction that changes the model of a realm is caused by: kind (batch, merge, undo, recompute or erase), source as the interface tells it (the key of the source of a batch; oyss: and the kind where it is the service itself), the account that asked for it, and the group of what no observation caused.';
 create type ledger.event as ("position" bigint, event text, subject text, data jsonb, scopes text[], account_id text);
 comment on type ledger.event is 'An event on its way into the outbox (ledger.write_outbox): of the change at a position, or one that is no change, which says all itself and gets the next position.';
 create type ledger.kind as (
@@ -17,8 +17,9 @@ comment on type ledger.kind is 'One kind of change that a version is: entity_typ
 create table ledger.causes (
   realm_id integer not null,
   position bigint not null,
-  kind text not null,
+  kind text not null constraint kind_of_cause_is_known check (kind in ('batch', 'merge', 'undo', 'recompute', 'erase')),
   source text collate "C" not null,
+  made_by text collate "C",
   change_group text collate "C" not null,
   changed_at timestamptz not null,
   placed_at timestamptz not null,
@@ -29,8 +30,9 @@ create index causes_placed on ledger.causes (realm_id, placed_at);
 comment on table ledger.causes is 'One row for each transaction that changed the model: what caused it, and when. Append-only: a trigger refuses update and delete.';
 comment on column ledger.causes.realm_id is 'The realm.';
 comment on column ledger.causes.position is 'Its place in commit order, before those of its changes.';
-comment on column ledger.causes.kind is 'batch, or recompute by the service itself.';
+comment on column ledger.causes.kind is 'batch, or by the service itself: merge, undo, recompute or erase.';
 comment on column ledger.causes.source is 'Key of the source of the batch; oyss: and the kind where it is the service itself.';
+comment on column ledger.causes.made_by is 'The account that pushed the batch or asked for the rest; null: nobody asked. No foreign key: what happened outlives the account.';
 comment on column ledger.causes.change_group is 'The group of those of its changes that no observation caused.';
 comment on column ledger.causes.changed_at is 'When the transaction began: the changed_at of its changes and the updated_at of what it changed.';
 comment on column ledger.causes.placed_at is 'When it took its positions, by the clock under the lock of the realm''s ledger; never earlier than that of a lower position.';

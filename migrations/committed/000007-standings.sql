@@ -1,5 +1,5 @@
---! Previous: sha1:d6428399b8e9880af53f2beb244b985ef518fde7
---! Hash: sha1:2504c265cb94b028627e266b43a2bf9a0668f45c
+--! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:2504c265cb94b028627e266b43a2bf9a0668f45c
---! Hash: sha1:d0c9031a9c049bb638c2329ec73819cab6681f4b
+--! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
 --! Message: webhook
 
 create table webhook.subscriptions (

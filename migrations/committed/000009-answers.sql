@@ -1,5 +1,5 @@
---! Previous: sha1:d0c9031a9c049bb638c2329ec73819cab6681f4b
---! Hash: sha1:a5bb99e658d7889156781ec44beb01801510a281
+--! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

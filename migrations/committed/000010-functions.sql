@@ -1,5 +1,5 @@
---! Previous: sha1:a5bb99e658d7889156781ec44beb01801510a281
---! Hash: sha1:09f051f859ba826a579c8cd969ea02ee444def9e
+--! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
 --! Message: functions
 
 --! Included all.sql
@@ -903,29 +903,33 @@ comment on function ledger.open_staging(integer) is
   'and staged_events, which schema workspace explains. change_count is about how many are to come.';
 --! EndIncluded ledger/open_staging.sql
 --! Included ledger/begin_change.sql
-create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, change_count integer) returns ledger.cause
+create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer)
+returns ledger.cause
 language plpgsql
 set search_path = ''
 as $$
 begin
-  if begin_change.kind is null or begin_change.kind not in ('batch', 'recompute')
+  if begin_change.kind is null or begin_change.kind not in ('batch', 'merge', 'undo', 'recompute', 'erase')
       or (begin_change.kind = 'batch') <> (begin_change.source_key is not null) then
     raise exception using errcode = 'OYX14',
-      message = format('A change is caused by a batch of a source, or by the service itself (recompute): not by "%s" of source "%s".',
+      message = format(
+        'A change is caused by a batch of a source, or by the service itself (merge, undo, recompute, erase): not by "%s" of source "%s".',
         begin_change.kind, begin_change.source_key);
   end if;
   perform util.lock_realm(begin_change.realm_id, is_shared => true); -- a reset of the realm waits, or is waited for
   perform ledger.open_staging(begin_change.change_count);
   return (
-    begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), util.make_id('grp')
+    begin_change.realm_id, begin_change.kind, coalesce(begin_change.source_key, 'oyss:' || begin_change.kind), begin_change.made_by,
+    util.make_id('grp')
   )::ledger.cause;
 end;
 $$;
 
-comment on function ledger.begin_change(integer, text, text, integer) is
+comment on function ledger.begin_change(integer, text, text, text, integer) is
   'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the '
-  'key of its source, or recompute, by the service itself), and about how many changes are to come (null: nobody knows). Opens '
-  'pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
+  'key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and '
+  'about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is '
+  'put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 --! EndIncluded ledger/begin_change.sql
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
@@ -1064,9 +1068,9 @@ comment on function ledger.stage_states(integer) is
 create or replace function ledger.write_cause(cause ledger.cause) returns bigint
 language sql
 begin atomic
-  insert into ledger.causes (realm_id, position, kind, source, change_group, changed_at, placed_at)
+  insert into ledger.causes (realm_id, position, kind, source, made_by, change_group, changed_at, placed_at)
   select (write_cause.cause).realm_id, nextval('ledger.positions'), (write_cause.cause).kind, (write_cause.cause).source,
-         (write_cause.cause).change_group, util.now(), greatest(util.clock(), (
+         (write_cause.cause).made_by, (write_cause.cause).change_group, util.now(), greatest(util.clock(), (
            select c.placed_at from ledger.causes c
             where c.realm_id = (write_cause.cause).realm_id order by c.position desc limit 1))
   returning "position";
@@ -1129,7 +1133,7 @@ comment on function ledger.write_versions(ledger.cause) is
 --! Included ledger/version_kinds.view.sql
 create or replace view ledger.version_kinds as
 select v.realm_id, v.position, k.number, coalesce(k.entity_type, v.entity_type) as entity_type, v.entity_id, v.version, c.changed_at,
-       c.placed_at, c.source, v.observation_id, coalesce('grp_' || substr(v.observation_id, 5), c.change_group) as change_group,
+       c.placed_at, c.source, c.made_by, v.observation_id, coalesce('grp_' || substr(v.observation_id, 5), c.change_group) as change_group,
        k.kind, k.changed_fields, k.venue_change_scope, k.distance_km, k.reason, v.moves, v.observations
   from ledger.versions v
   join ledger.causes c on c.realm_id = v.realm_id and c.position = v.cause
@@ -6787,7 +6791,7 @@ begin
   v_cause := ledger.begin_change(
     v_batch.realm_id, 'batch',
     (select s.source_key from tenancy.sources s where s.realm_id = v_batch.realm_id and s.source_id = v_batch.source_id),
-    v_batch.accepted_count);
+    v_batch.account_id, v_batch.accepted_count);
   perform resolve.open_workspace(v_batch.accepted_count);
   v_observations := intake.unpack_batch(v_batch);
   perform resolve.collect_wanted();
@@ -8829,7 +8833,7 @@ declare
   v_changed text[] := '{}';
   v_cause ledger.cause;
 begin
-  v_cause := ledger.begin_change(v_realm_id, 'recompute', null, null);
+  v_cause := ledger.begin_change(v_realm_id, 'recompute', null, v_account.account_id, null);
   loop
     v_stage_ids := array(
       select s.stage_id
@@ -9075,7 +9079,7 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
          limit 1) as value_before,
        nullif(k.moves -> f.field, 'null') as value_after,
        w.observation_id as winning_observation_id, s.source_key as winning_source, w.observed_at, w.confidence, w.data as observed_data,
-       k.reason, k.position, k.placed_at
+       k.reason, k.position, k.placed_at, k.made_by
   from ledger.version_kinds k
   left join lateral unnest(k.changed_fields) f (field) on true
   join tenancy.realms r on r.realm_id = k.realm_id
@@ -9087,8 +9091,9 @@ select r.mode, r.account_id as test_account_id, k.entity_type, k.entity_id, f.fi
 comment on view audit.field_history is
   'One row per field and version that moved it: its value before and after, the observation that caused the version (observation_id, '
   'source), and the one whose value is shown since (winning_observation_id, winning_source, with what it said); where no value is left, '
-  'the one that caused it. References are canonical ids. A version that moved no field, such as a withdrawal or a return, has one row '
-  'whose field is null. The player of a stat line is named without a value.';
+  'the one that caused it; made_by is the account that pushed the batch or asked for the rest. References are canonical ids. A version '
+  'that moved no field, such as a withdrawal or a return, has one row whose field is null. The player of a stat line is named without a '
+  'value.';
 grant select on audit.field_history to oyss_auditor;
 --! EndIncluded audit/field_history.view.sql
 --! Included audit/observations.view.sql

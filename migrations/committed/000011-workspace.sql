@@ -1,5 +1,5 @@
---! Previous: sha1:09f051f859ba826a579c8cd969ea02ee444def9e
---! Hash: sha1:38b9f98cf03bc2333bc73e7700650cbe0ef2c978
+--! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

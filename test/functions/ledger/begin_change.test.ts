@@ -6,7 +6,7 @@ import { makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const begin = (q: Query, realmId: number, kind: string | null, source: string | null, count: number | null = null): Promise<unknown> =>
-  q.value('select to_jsonb(ledger.begin_change($1, $2, $3, $4))', [realmId, kind, source, count])
+  q.value("select to_jsonb(ledger.begin_change($1, $2, $3, 'acct_1', $4))", [realmId, kind, source, count])
 const flush = (q: Query, cause: unknown): Promise<number> =>
   q.value('select ledger.flush_changes(jsonb_populate_record(null::ledger.cause, $1))', [JSON.stringify(cause)])
 const change = async (q: Query, realmId: number, id: string, observation: string | null) => {
@@ -17,10 +17,13 @@ const change = async (q: Query, realmId: number, id: string, observation: string
     array[project.kind_of_change(true, false, '{"name": "Club"}')])`, [observation, id])
 }
 
-database.transaction('HISTORY-6 what the service itself changes is told under oyss:recompute, without an observation, in one group of its own', async (t, q) => {
+database.transaction('HISTORY-6 what the service itself changes is told under oyss: and what it did, without an observation, in one group of its own', async (t, q) => {
   const { realmId } = await makeRealm(q)
+  for (const kind of ['merge', 'undo', 'erase']) t.match(await begin(q, realmId, kind, null), { kind, source: `oyss:${kind}` })
   const cause = await begin(q, realmId, 'recompute', null)
-  t.match(cause, { realm_id: realmId, kind: 'recompute', source: 'oyss:recompute', change_group: /^grp_[0-7][0-9A-HJKMNP-TV-Z]{25}$/ })
+  t.match(cause, {
+    realm_id: realmId, kind: 'recompute', source: 'oyss:recompute', made_by: 'acct_1', change_group: /^grp_[0-7][0-9A-HJKMNP-TV-Z]{25}$/
+  })
   await change(q, realmId, 'org_1', null)
   await change(q, realmId, 'org_2', null)
   t.equal(await flush(q, cause), 2)

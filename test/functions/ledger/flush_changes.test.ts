@@ -4,7 +4,7 @@ import { useDatabase } from '../../helpers/database.ts'
 import { game, gone, makeRealm, makeSource, push, say } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
-const FLUSH = "select ledger.flush_changes(($1, 'batch', 'league', 'grp_B')::ledger.cause)"
+const FLUSH = "select ledger.flush_changes(($1, 'batch', 'league', 'acct_1', 'grp_B')::ledger.cause)"
 const LOCKS = "select objid::integer as realm_id from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and " +
   "classid::bigint = hashtext('ledger')::bigint & 4294967295"
 
@@ -19,7 +19,7 @@ const stageClub = async (q: Query, versions = [1]) => {
 }
 const open = async (q: Query): Promise<number> => {
   const { realmId } = await makeRealm(q)
-  await q("select ledger.begin_change($1, 'batch', 'league', 1)", [realmId])
+  await q("select ledger.begin_change($1, 'batch', 'league', null, 1)", [realmId])
   return realmId
 }
 

@@ -1,7 +1,7 @@
 /** ledger.write_cause, ledger.waiting_since: when a position was taken. */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
+import { game, homeOf, makeRealm, makeSource, push, say, setClock } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 
@@ -25,6 +25,7 @@ database.transaction('HISTORY-18 each version knows its cause, whose position is
   t.same(await q(`select v.position from ledger.versions v where v.cause is distinct from (select max(c.position) from ledger.causes c
     where c.realm_id = v.realm_id and c.position < v.position)`), [])
   t.equal(await q.value('select count(*)::integer from ledger.causes'), 2)
+  t.same(await q('select distinct made_by from ledger.causes'), [{ made_by: homeOf(q).accountId }], 'and who pushed the batch')
 })
 
 database.transaction('the outbox waits since its first event was placed; an empty one since never (ledger.waiting_since)', async (t, q) => {
