@@ -14,6 +14,12 @@ const unescapeSegment = (segment: string): string => segment.replaceAll('~1', '/
 /** Text that may be stored and sent: no NUL, no half of a surrogate pair. */
 const clean = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 const isCleanName = (name: string): boolean => name.length <= longestName && clean(name) === name
+/** A pointer as far as it can be stored and sent: it ends before a name that cannot. */
+const cleanPath = (path: string): string => {
+  const segments = path.split('/')
+  const odd = segments.findIndex((segment) => clean(segment) !== segment)
+  return odd === -1 ? path : segments.slice(0, odd).join('/')
+}
 const shorten = (text: string): string => clean(text.length > longestQuote ? `${text.slice(0, longestQuote)}...` : text)
 
 /** A value as it reads in a sentence: scalars are quoted, the rest is only named. */
@@ -63,14 +69,15 @@ function phraseOf (error: ErrorObject): string {
 /** Where the finding points and the sentence about it; `whole` names what the empty pointer means, e.g. "the observation". */
 export function explain (error: ErrorObject, whole: string): Finding {
   const { keyword, params, parentSchema } = error
+  const at = cleanPath(error.instancePath)
   if (keyword === 'required') {
-    const path = `${error.instancePath}/${escapeSegment(params.missingProperty)}`
+    const path = `${at}/${escapeSegment(params.missingProperty)}`
     return { path, message: `\`${params.missingProperty}\` is required.` }
   }
   const member: string | undefined = keyword === 'additionalProperties'
     ? params.additionalProperty
     : error.propertyName ?? params.propertyName
-  const path = member !== undefined && isCleanName(member) ? `${error.instancePath}/${escapeSegment(member)}` : error.instancePath
+  const path = member !== undefined && isCleanName(member) ? `${at}/${escapeSegment(member)}` : at
   if (keyword === 'additionalProperties') {
     const accepted = Object.keys((parentSchema as Schema).properties ?? {}).join(', ')
     return { path, message: `\`${shorten(String(member))}\` is not accepted here; the members are ${accepted}.` }

@@ -27,7 +27,7 @@ const ROWS = `
     join tenancy.sources s using (realm_id, source_id) where m.realm_id = $1
   union all select 'claim', to_jsonb(c) from read.explained_claims c where c.realm_id = $1`
 const CHANGES = `
-  select 'change' as what, to_jsonb(k) - array['position', 'placed_at'] || jsonb_build_object('number',
+  select 'change' as what, to_jsonb(k) - array['position', 'placed_at', 'made_by'] || jsonb_build_object('number',
     row_number() over (partition by k.entity_type, k.entity_id order by k.position, k.number)) as row from ledger.version_kinds k
     where k.realm_id = $1
   union all select 'streamed', c.document::jsonb || jsonb_build_object('number', row_number() over (partition by c.entity_type, c.entity_id

@@ -82,6 +82,10 @@ t.test('INTAKE-17 a text that holds U+0000 or half of a surrogate pair is refuse
   t.equal(read(text.replace('\\u0000', '\\\\u0000')).rejected, 0, 'an escaped backslash is no escape')
   const named = JSON.stringify(batch([sample('venue'), sample('organization')])).replace('us_youth_soccer', 'us\\u0000')
   t.match(read(named), { errors: [{ index: 1, path: '/data/sanctioning' }] })
+  const counted = { ...sample('stat_line'), data: { ...sample('stat_line').data, stats: { XX: [] } } }
+  const within = read(JSON.stringify(batch([sample('venue'), counted])).replace('XX', '\\ud800'))
+  t.match(within, { errors: [{ index: 1, path: '/data/stats' }] }, 'a pointer ends before a name that cannot be stored')
+  t.ok(JSON.stringify(within.errors).isWellFormed() && !JSON.stringify(within.errors).includes('ud800'))
   const unknown = read(JSON.stringify(batch([sample('venue'), { ...sample('team'), type: 'XX' }])).replace('XX', '\\ud800\\u0000'))
   t.ok(JSON.stringify(unknown.errors).isWellFormed() && !JSON.stringify(unknown.errors).includes('\\u0000'), 'messages can be stored')
 })
