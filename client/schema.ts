@@ -1486,6 +1486,11 @@ export interface components {
             /** @constant */
             type: "subscription";
             /**
+             * @description The mode of the key that made it.
+             * @enum {unknown}
+             */
+            mode: "test" | "live";
+            /**
              * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
              * @example https://club.example.org/hooks/oyss
              */
@@ -1507,6 +1512,11 @@ export interface components {
             id: components["schemas"]["SubscriptionId"];
             /** @constant */
             type: "subscription";
+            /**
+             * @description The mode of the key that made it.
+             * @enum {unknown}
+             */
+            mode: "test" | "live";
             /**
              * @description The address that deliveries are sent to: public, http or https (only https in live mode), without a user name.
              * @example https://club.example.org/hooks/oyss

@@ -33,6 +33,7 @@ export async function migrate (connectionString: string, options: { say?: Say, i
       await runCommitted({ ...settings, migrationsFolder })
       if (options.includeCurrent) await watch({ ...settings, migrationsFolder }, true)
     }))
+    await withClient({ connectionString, role: 'oyss_owner' }, (owner) => owner.query('select webhook.expand_topics(null)'))
   })
 }
 

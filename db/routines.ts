@@ -62,7 +62,7 @@ export type Routines = {
   'manage.read_account': { arguments: { account_id: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
   'manage.read_batch': { arguments: { batch_id: string | null }, result: { batch_id: string | null, source_key: string | null, mode: string | null, account_id: string | null, status: string | null, accepted_count: number | null, rejected_count: number | null, received_at: Date | null, applied_at: Date | null, error: string | null } }
   'manage.read_key': { arguments: { key_id: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
-  'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null } }
+  'manage.read_limits': { arguments: { account_id: string | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.realm_of': { arguments: { account_id: string | null, mode: string | null }, result: number | null }
   'manage.recompute_standings': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.refresh_statistics': { arguments: {}, result: boolean | null }
@@ -72,7 +72,7 @@ export type Routines = {
   'manage.reset_realm': { arguments: { account_id: string | null, mode: string | null }, result: unknown | null }
   'manage.revoke_grant': { arguments: { grant_id: string | null }, result: void }
   'manage.roll_key': { arguments: { key_id: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
-  'manage.set_limits': { arguments: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null } }
+  'manage.set_limits': { arguments: { account_id: string | null, limits: Json | null }, result: { account_id: string | null, requests_per_minute: number | null, pushes_per_minute: number | null, key_requests_per_minute: number | null, address_requests_per_minute: number | null, deliveries_per_minute: number | null, waiting_batches: number | null, stored_megabytes: number | null } }
   'manage.sources_named': { arguments: { realm_id: number | null, keys: string[] | null }, result: string[] | null }
   'manage.suspend_account': { arguments: { account_id: string | null, reason: string | null }, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null } }
 }
@@ -148,7 +148,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.reset_realm': { kind: 'value', arguments: ['account_id', 'mode'], json: [] },
   'manage.revoke_grant': { kind: 'none', arguments: ['grant_id'], json: [] },
   'manage.roll_key': { kind: 'row', arguments: ['key_id', 'key_hash', 'last_four'], json: [] },
-  'manage.set_limits': { kind: 'row', arguments: ['account_id', 'requests_per_minute', 'pushes_per_minute', 'key_requests_per_minute', 'address_requests_per_minute'], json: [] },
+  'manage.set_limits': { kind: 'row', arguments: ['account_id', 'limits'], json: [1] },
   'manage.sources_named': { kind: 'value', arguments: ['realm_id', 'keys'], json: [] },
   'manage.suspend_account': { kind: 'row', arguments: ['account_id', 'reason'], json: [] },
 }

@@ -59,7 +59,7 @@ comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writ
 grant execute on function api.check_health() to oyss_http;
 
 create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
-comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYA01, OYA02, OYA03, OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
 create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path="";
@@ -1103,7 +1103,7 @@ comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch i
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
 create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
-comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
 create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
@@ -1435,9 +1435,12 @@ create type manage.limits as (
   requests_per_minute integer,
   pushes_per_minute integer,
   key_requests_per_minute integer,
-  address_requests_per_minute integer
+  address_requests_per_minute integer,
+  deliveries_per_minute integer,
+  waiting_batches integer,
+  stored_megabytes integer
 );
-comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
+comment on type manage.limits is 'The limits of an account in live mode; in test mode a quarter of each.';
 
 create type manage.permission as (
   grant_id text,
@@ -1510,7 +1513,7 @@ comment on function manage.read_key(key_id text) is 'Returns a key, without its 
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
 create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
-comment on function manage.read_limits(account_id text) is 'Returns the rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
+comment on function manage.read_limits(account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
 create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
@@ -1550,9 +1553,9 @@ create function manage.roll_key(key_id text, key_hash bytea, last_four text) ret
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
-create function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) returns manage.limits language plpgsql volatile security definer set search_path="";
-comment on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) is 'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
-grant execute on function manage.set_limits(account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer) to oyss_manager;
+create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path="";
+comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
+grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
 create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
@@ -2633,16 +2636,22 @@ create table tenancy.accounts (
   pushes_per_minute integer default 120 not null,
   key_requests_per_minute integer default 300 not null,
   address_requests_per_minute integer default 60 not null,
+  deliveries_per_minute integer default 3000 not null,
+  waiting_batches integer default 1000 not null,
+  stored_megabytes integer default 20480 not null,
   created_at timestamp with time zone default util.now() not null,
   constraint accounts_pkey PRIMARY KEY (account_id),
   constraint a_suspension_has_its_reason CHECK (((status = 'suspended'::text) = (suspended_reason IS NOT NULL))),
   constraint account_id_has_its_prefix CHECK (starts_with(account_id, 'acct_'::text)),
   constraint address_requests_per_minute_is_1_to_100_million CHECK (((address_requests_per_minute >= 1) AND (address_requests_per_minute <= 100000000))),
+  constraint deliveries_per_minute_is_1_to_100_million CHECK (((deliveries_per_minute >= 1) AND (deliveries_per_minute <= 100000000))),
   constraint key_requests_per_minute_is_1_to_100_million CHECK (((key_requests_per_minute >= 1) AND (key_requests_per_minute <= 100000000))),
   constraint name_is_1_to_200_characters CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint pushes_per_minute_is_1_to_100_million CHECK (((pushes_per_minute >= 1) AND (pushes_per_minute <= 100000000))),
   constraint requests_per_minute_is_1_to_100_million CHECK (((requests_per_minute >= 1) AND (requests_per_minute <= 100000000))),
-  constraint status_is_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+  constraint status_is_known CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint stored_megabytes_is_1_to_100_million CHECK (((stored_megabytes >= 1) AND (stored_megabytes <= 100000000))),
+  constraint waiting_batches_is_1_to_100_million CHECK (((waiting_batches >= 1) AND (waiting_batches <= 100000000)))
 );
 comment on table tenancy.accounts is 'The parties that push and read.';
 comment on column tenancy.accounts.account_id is 'acct_ + ULID.';
@@ -2653,6 +2662,9 @@ comment on column tenancy.accounts.requests_per_minute is 'Requests with its sec
 comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
 comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
 comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.deliveries_per_minute is 'Attempts of deliveries to one host; a quarter of it in test mode.';
+comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to be applied; a quarter of it in test mode.';
+comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 comment on column tenancy.accounts.created_at is 'When it was created.';
 grant select on tenancy.accounts to oyss_resolver;
 
@@ -2668,6 +2680,7 @@ comment on column tenancy.buckets.bucket is 'The policy and what is counted unde
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 CREATE INDEX buckets_started_at ON tenancy.buckets USING btree (started_at);
+grant insert, select, update on tenancy.buckets to oyss_resolver;
 
 create table tenancy.grants (
   grant_id text collate "C" not null,
@@ -2807,6 +2820,10 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
+
+create function tenancy.quota_in(mode text, quota integer) returns integer language sql immutable parallel safe;
+comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
+grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_resolver;
 
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
 comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a key that is not valid (LIMIT-5 to LIMIT-7).';
@@ -3093,7 +3110,7 @@ create table webhook.queues (
   realm_id integer not null,
   subscription_id text collate "C" not null,
   next_at timestamp with time zone,
-  first_attempt_at timestamp with time zone,
+  first_failed_at timestamp with time zone,
   last_success_at timestamp with time zone,
   failed_count integer default 0 not null,
   attempts_total bigint default 0 not null,
@@ -3107,7 +3124,7 @@ comment on table webhook.queues is 'One row a subscription: when it can be serve
 comment on column webhook.queues.realm_id is 'The realm.';
 comment on column webhook.queues.subscription_id is 'The subscription.';
 comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it was served. Null: nothing waits.';
-comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
+comment on column webhook.queues.first_failed_at is 'When the first attempt failed since the last success; null: none did.';
 comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
 comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';
@@ -3122,6 +3139,7 @@ create table webhook.subscriptions (
   subscription_id text collate "C" not null,
   account_id text collate "C" not null,
   url text not null,
+  host text generated always as (lower("substring"(url, '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'::text))) stored not null,
   events text[] not null,
   competition_id text collate "C",
   team_id text collate "C",
@@ -3149,6 +3167,7 @@ comment on column webhook.subscriptions.realm_id is 'The realm whose events it i
 comment on column webhook.subscriptions.subscription_id is 'sub_ + ULID; the secrets are sealed for it.';
 comment on column webhook.subscriptions.account_id is 'Whose it is.';
 comment on column webhook.subscriptions.url is 'Where deliveries go.';
+comment on column webhook.subscriptions.host is 'The host of the url, whose deliveries are counted together.';
 comment on column webhook.subscriptions.events is 'Event types or patterns as they were asked for; webhook.topics has them expanded.';
 comment on column webhook.subscriptions.competition_id is 'Filter competition; null: none.';
 comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
@@ -3212,6 +3231,26 @@ comment on column webhook.current_deliveries.next_attempt_at is 'When the next a
 comment on column webhook.current_deliveries.attempt_count is 'Attempts begun.';
 comment on column webhook.current_deliveries.created_at is 'When it was scheduled.';
 
+create view webhook.deliveries_by_host as
+ SELECT d.delivery_id,
+    d.subscription_id,
+    concat_ws(' '::text, 'deliveries', s.realm_id, s.account_id, s.host) AS bucket,
+    tenancy.quota_in(r.mode, a.deliveries_per_minute) AS quota
+   FROM webhook.deliveries d
+     JOIN webhook.subscriptions s ON s.realm_id = d.realm_id AND s.subscription_id = d.subscription_id
+     JOIN tenancy.realms r ON r.realm_id = s.realm_id
+     JOIN tenancy.accounts a ON a.account_id = s.account_id;
+comment on view webhook.deliveries_by_host is 'Under what each delivery is counted: its account, mode and host (WEBHOOK-51).';
+comment on column webhook.deliveries_by_host.delivery_id is 'The delivery.';
+comment on column webhook.deliveries_by_host.subscription_id is 'Its subscription.';
+comment on column webhook.deliveries_by_host.bucket is 'The bucket in tenancy.buckets.';
+comment on column webhook.deliveries_by_host.quota is 'Attempts a minute that the bucket allows.';
+grant select on webhook.deliveries_by_host to oyss_resolver;
+
+create function webhook.admit_deliveries(delivery_ids text[]) returns text[] language plpgsql volatile set search_path="";
+comment on function webhook.admit_deliveries(delivery_ids text[]) is 'Counts deliveries that are due against what an account may send to one host in a minute. Returns those that may be sent now, in their order. The caller holds the locks of the queues. WEBHOOK-51.';
+grant execute on function webhook.admit_deliveries(delivery_ids text[]) to oyss_resolver;
+
 create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path="";
 comment on function webhook.answer_with(delivery_id text) is 'Returns a delivery as an answer; null where there is none.';
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
@@ -3223,6 +3262,10 @@ grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_reso
 create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path="";
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
+
+create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path="";
+comment on function webhook.defer_queues(delivery_ids text[]) is 'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. WEBHOOK-51.';
+grant execute on function webhook.defer_queues(delivery_ids text[]) to oyss_resolver;
 
 create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path="";
 comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
@@ -3263,6 +3306,10 @@ grant execute on function webhook.event_types() to oyss_resolver;
 create function webhook.events_like(pattern text) returns text[] language sql immutable parallel safe;
 comment on function webhook.events_like(pattern text) is 'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
 grant execute on function webhook.events_like(pattern text) to oyss_resolver;
+
+create function webhook.expand_topics(subscription_ids text[]) returns integer language plpgsql volatile set search_path="";
+comment on function webhook.expand_topics(subscription_ids text[]) is 'Writes which event types the patterns of these subscriptions (null: of all that are enabled) match, so that finding who hears of an event is a look-up. Migrating calls it for all, as a pattern also matches types that are added later. Returns how many rows are new. WEBHOOK-2.';
+grant execute on function webhook.expand_topics(subscription_ids text[]) to oyss_resolver;
 
 create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path="";
 comment on function webhook.expire_abandoned() is 'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
@@ -3329,12 +3376,16 @@ comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
 create function webhook.reason_to_disable(queue webhook.queues, status_code integer) returns text language sql stable;
-comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the last success (or the first attempt) is more than 30 minutes ago and at least 20 attempts failed since. WEBHOOK-20, WEBHOOK-21.';
+comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
 create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path="";
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
+
+create function webhook.remove_subscription(realm_id integer, subscription_id text) returns void language plpgsql volatile set search_path="";
+comment on function webhook.remove_subscription(realm_id integer, subscription_id text) is 'Makes a subscription unseen, with nothing more to be sent to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself. WEBHOOK-7.';
+grant execute on function webhook.remove_subscription(realm_id integer, subscription_id text) to oyss_resolver;
 
 create function webhook.reschedule_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
 comment on function webhook.reschedule_queues(subscription_ids text[]) is 'Updates when these subscriptions can be served next (webhook.next_due). The caller holds the locks of the queues.';
@@ -3375,6 +3426,10 @@ grant execute on function webhook.short_paths(paths text[]) to oyss_resolver;
 create function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb language sql stable;
 comment on function webhook.stat_line_data(realm_id integer, fields jsonb) is 'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
 grant execute on function webhook.stat_line_data(realm_id integer, fields jsonb) to oyss_resolver;
+
+create function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) returns webhook.subscriptions language sql stable set search_path="";
+comment on function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) is 'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in whatever order; an enabled one before a disabled one; null: there is none. WEBHOOK-50.';
+grant execute on function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) to oyss_resolver;
 
 create function webhook.subscription_document(subscription webhook.subscriptions) returns jsonb language sql stable;
 comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';

@@ -32,6 +32,7 @@
 --!include tenancy/authenticate_secret.sql
 --!include tenancy/callers.view.sql
 --!include tenancy/holds_grant.sql
+--!include tenancy/quota_in.sql
 --!include tenancy/quotas_of.sql
 --!include tenancy/sign_cursor.sql
 --!include tenancy/read_cursor.sql
@@ -264,6 +265,9 @@
 --!include webhook/reset_realm.sql
 --!include webhook/retry_at.sql
 --!include webhook/subscription_document.sql
+--!include webhook/subscription_alike.sql
+--!include webhook/remove_subscription.sql
+--!include webhook/expand_topics.sql
 --!include jobs/read_backlog.sql
 --!include webhook/take_outbox.sql
 --!include webhook/find_hearers.sql
@@ -287,6 +291,9 @@
 --!include webhook/lock_due_queues.sql
 --!include webhook/limit_windows.sql
 --!include webhook/choose_deliveries.sql
+--!include webhook/deliveries_by_host.view.sql
+--!include webhook/admit_deliveries.sql
+--!include webhook/defer_queues.sql
 --!include webhook/lease_deliveries.sql
 --!include webhook/reschedule_queues.sql
 --!include jobs/claim_deliveries.sql

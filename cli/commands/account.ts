@@ -8,10 +8,12 @@ import { addGroup, addLeaf } from '../options.ts'
 
 type Account = Routines['manage.create_account']['result']
 type Flags = { json?: boolean }
-type LimitFlags = { requests?: number, pushes?: number, keyRequests?: number, addressRequests?: number }
+type LimitFlags = {
+  requests?: number, pushes?: number, keyRequests?: number, addressRequests?: number, deliveries?: number, waiting?: number, stored?: number
+}
 
 export function addAccountCommands (program: Command): void {
-  const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts; set their rate limits')
+  const group = addGroup(program, 'account', 'create, list, suspend and reinstate accounts; set their limits')
 
   addLeaf(group, 'create <name>', 'create an account').action(async (name: string, { json }: Flags) => {
     const account = await withManager((db) => call(db, 'manage.create_account', { name }), { mayMake: true })
@@ -31,24 +33,29 @@ export function addAccountCommands (program: Command): void {
     const account = await withManager((db) => call(db, 'manage.reinstate_account', { account_id: id }))
     tell(Boolean(json), facts(account), 'The account is active: its keys work again.')
   })
-  addLeaf(group, 'limits <id>', 'show the rate limits of an account, or set some of them')
-    .addOption(perMinute('--requests <n>', 'requests per minute with its secret keys, including pushes'))
-    .addOption(perMinute('--pushes <n>', 'pushes per minute'))
-    .addOption(perMinute('--key-requests <n>', 'requests per minute with each publishable key'))
-    .addOption(perMinute('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
+  addLeaf(group, 'limits <id>', 'show the limits of an account, or set some of them')
+    .addOption(count('--requests <n>', 'requests per minute with its secret keys, including pushes'))
+    .addOption(count('--pushes <n>', 'pushes per minute'))
+    .addOption(count('--key-requests <n>', 'requests per minute with each publishable key'))
+    .addOption(count('--address-requests <n>', 'requests per minute from one client address with a publishable key'))
+    .addOption(count('--deliveries <n>', 'webhook deliveries per minute to one host'))
+    .addOption(count('--waiting <n>', 'batches that may wait to be applied'))
+    .addOption(count('--stored <megabytes>', 'megabytes of pushed bodies that are kept'))
     .addHelpText('after', '\nThese are the limits of live mode; test mode has a quarter of them. Changes take effect within a second.')
-    .action(async (id: string, { json, requests, pushes, keyRequests, addressRequests }: Flags & LimitFlags) => {
-      const given = {
-        requests_per_minute: requests ?? null, pushes_per_minute: pushes ?? null, key_requests_per_minute: keyRequests ?? null,
-        address_requests_per_minute: addressRequests ?? null
-      }
-      const limits = await withManager((db) => call(db, 'manage.set_limits', { account_id: id, ...given }))
+    .action(async (id: string, { json, ...flags }: Flags & LimitFlags) => {
+      const limits = await withManager((db) => call(db, 'manage.set_limits', {
+        account_id: id, limits: {
+          requests_per_minute: flags.requests, pushes_per_minute: flags.pushes, key_requests_per_minute: flags.keyRequests,
+          address_requests_per_minute: flags.addressRequests, deliveries_per_minute: flags.deliveries, waiting_batches: flags.waiting,
+          stored_megabytes: flags.stored
+        }
+      }))
       const { account_id: account, ...rest } = limits
-      tell(Boolean(json), { account, ...rest }, 'Requests per minute in live mode:')
+      tell(Boolean(json), { account, ...rest }, 'Limits in live mode:')
     })
 }
 
-function perMinute (flags: string, description: string): Option {
+function count (flags: string, description: string): Option {
   return new Option(flags, description).argParser((text) => {
     if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
     return Number(text)

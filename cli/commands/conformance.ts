@@ -93,8 +93,9 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
       const id = String((present ?? await call(db, 'manage.create_account', { name: 'Conformance' })).account_id)
       await call(db, 'manage.reset_realm', { account_id: id, mode: 'test' })
       await call(db, 'manage.set_limits', {
-        account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many,
-        address_requests_per_minute: many
+        account_id: id, limits: {
+          requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
+        }
       })
       await registerSources(
         db, id, Object.entries(ownSources()).flatMap(([sourceClass, own]) => own.map((key) => ({ key, class: sourceClass })))

@@ -9,7 +9,7 @@ export const subscriptionRequestExample = {
 }
 
 export const subscriptionExample = {
-  id, type: 'subscription', ...subscriptionRequestExample, status: 'enabled', disabled_reason: null,
+  id, type: 'subscription', mode: 'live', ...subscriptionRequestExample, status: 'enabled', disabled_reason: null,
   disabled_at: null, created_at: '2026-09-01T08:00:00Z', previous_secret_ends_at: null
 }
 

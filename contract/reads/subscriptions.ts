@@ -29,6 +29,7 @@ const instantOrNull = (description: string): Schema => described(nullable(ref('I
 const subscription: Record<string, Schema> = {
   id: ref('SubscriptionId'),
   type: { const: 'subscription' },
+  mode: { enum: ['test', 'live'], description: 'The mode of the key that made it.' },
   url,
   events: list(pattern),
   filter: record([], { competition: ref('CompetitionId'), team: ref('TeamId') }),

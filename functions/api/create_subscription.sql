@@ -7,6 +7,7 @@ as $$
 declare
   v_caller record;
   v_subscription webhook.subscriptions;
+  v_alike webhook.subscriptions;
   v_misfit bigint;
   v_body text;
 begin
@@ -27,6 +28,16 @@ begin
         v_misfit + 1);
   end if;
   perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
+  v_alike := webhook.subscription_alike(
+    v_caller.realm_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition,
+    create_subscription.team);
+  if v_alike.status = 'enabled' then
+    raise exception using errcode = 'OYC03',
+      message = format('Subscription %s has this url, these events and this filter already. Use that one, or delete it first.',
+                       v_alike.subscription_id);
+  elsif v_alike.status = 'disabled' then
+    perform webhook.remove_subscription(v_alike.realm_id, v_alike.subscription_id);
+  end if;
   if (select count(*) >= 20
         from webhook.subscriptions s
        where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
@@ -43,11 +54,7 @@ begin
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
-  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
-  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
-         v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
-    from unnest(create_subscription.events) e (pattern)
-    cross join lateral unnest(webhook.events_like(e.pattern)) t (event);
+  perform webhook.expand_topics(array[v_subscription.subscription_id]);
   v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
@@ -55,6 +62,7 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
-  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'Raises OYA01, OYA02, OYA03, OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no https in '
+  'live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;

@@ -8,15 +8,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  -- It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself.
-  update webhook.subscriptions s
-     set status = 'deleted', disabled_reason = null, disabled_at = null
-   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
-  update webhook.queues q
-     set next_at = null
-   where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
-  delete from webhook.topics t
-   where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
 end;
 $$;
 

@@ -9,22 +9,28 @@ set jit = off
 as $$
 declare
   v_subscription_ids text[] := webhook.lock_due_queues(claim_deliveries.most);
+  v_due text[];
+  v_admitted text[];
 begin
   if v_subscription_ids = '{}' then
     return;
   end if;
   perform webhook.expire_leases(v_subscription_ids);
   perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  v_due := webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most);
+  v_admitted := webhook.admit_deliveries(v_due);
   return query
-    select *
-      from webhook.lease_deliveries(
-        webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most), claim_deliveries.worker, claim_deliveries.lease_seconds);
+    select * from webhook.lease_deliveries(v_admitted, claim_deliveries.worker, claim_deliveries.lease_seconds);
   perform webhook.reschedule_queues(v_subscription_ids);
+  if cardinality(v_admitted) < cardinality(v_due) then
+    perform webhook.defer_queues(array(select d.delivery_id from unnest(v_due) d (delivery_id) where d.delivery_id <> all (v_admitted)));
+  end if;
 end;
 $$;
 
 comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
-  'by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none '
-  'while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+  'by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. '
+  'The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, '
+  'WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;

@@ -2,7 +2,7 @@ create or replace function tenancy.quotas_of(key_hash bytea, purpose text, addre
 returns table (policy text, bucket text, quota integer)
 language sql stable
 begin atomic
-  select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
+  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(r.mode, p.quota)
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id

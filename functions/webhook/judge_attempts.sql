@@ -12,24 +12,27 @@ begin
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in their order: a success resets the count of failures, a slip the count of
-      -- quick attempts.
-      select s.*, (
-               q.realm_id, q.subscription_id, q.next_at,
-               coalesce(q.first_attempt_at, util.now()),
-               case when s.successes > 0 then util.now() else q.last_success_at end,
-               case when s.successes = 0 then q.failed_count else 0 end
-                 + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
-               q.attempts_total, q.succeeded_total, q.failed_total,
-               webhook.window_after(
-                 q.window_size, s.slips > 0,
-                 count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place),
-                 judge_attempts.window_limit))::webhook.queues as queue
+      -- Failures since the last success, as they are after each attempt, in their order; a slip resets the count of quick attempts.
+      select s.*,
+             count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place)
+               + case when s.successes = 0 then q.failed_count else 0 end as failed_count,
+             count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place) as quick_count,
+             q as before
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
+    ), settled as (
+      select c.*, (
+               (c.before).realm_id, c.subscription_id, (c.before).next_at,
+               case when c.failed_count > 0 then
+                 coalesce(case when c.successes = 0 then (c.before).first_failed_at end, util.now()) end,
+               case when c.successes > 0 then util.now() else (c.before).last_success_at end,
+               c.failed_count, (c.before).attempts_total, (c.before).succeeded_total, (c.before).failed_total,
+               webhook.window_after(
+                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit))::webhook.queues as queue
+        from counted c
     ), judged as (
       select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
-        from counted c
+        from settled c
     ), timed as materialized (
       select j.*,
              case when not j.succeeded and j.reason is null then

@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   update webhook.queues q
-     set first_attempt_at = (n.queue).first_attempt_at,
+     set first_failed_at = (n.queue).first_failed_at,
          last_success_at = (n.queue).last_success_at,
          failed_count = (n.queue).failed_count,
          attempts_total = q.attempts_total + n.attempts,

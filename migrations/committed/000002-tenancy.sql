@@ -1,5 +1,5 @@
 --! Previous: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
---! Hash: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
+--! Hash: sha1:edaf68fb4ce54adcbb678be6cc3caab970bcf212
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -11,6 +11,9 @@ create table tenancy.accounts (
   pushes_per_minute integer not null default 120 constraint pushes_per_minute_is_1_to_100_million check (pushes_per_minute between 1 and 100000000),
   key_requests_per_minute integer not null default 300 constraint key_requests_per_minute_is_1_to_100_million check (key_requests_per_minute between 1 and 100000000),
   address_requests_per_minute integer not null default 60 constraint address_requests_per_minute_is_1_to_100_million check (address_requests_per_minute between 1 and 100000000),
+  deliveries_per_minute integer not null default 3000 constraint deliveries_per_minute_is_1_to_100_million check (deliveries_per_minute between 1 and 100000000),
+  waiting_batches integer not null default 1000 constraint waiting_batches_is_1_to_100_million check (waiting_batches between 1 and 100000000),
+  stored_megabytes integer not null default 20480 constraint stored_megabytes_is_1_to_100_million check (stored_megabytes between 1 and 100000000),
   created_at timestamptz not null default util.now(),
   constraint a_suspension_has_its_reason check ((status = 'suspended') = (suspended_reason is not null))
 );
@@ -24,6 +27,9 @@ comment on column tenancy.accounts.requests_per_minute is 'Requests with its sec
 comment on column tenancy.accounts.pushes_per_minute is 'Pushes among them; a quarter of it in test mode.';
 comment on column tenancy.accounts.key_requests_per_minute is 'Requests with each of its publishable keys; a quarter of it in test mode.';
 comment on column tenancy.accounts.address_requests_per_minute is 'Requests from one client address with one of its publishable keys; a quarter of it in test mode.';
+comment on column tenancy.accounts.deliveries_per_minute is 'Attempts of deliveries to one host; a quarter of it in test mode.';
+comment on column tenancy.accounts.waiting_batches is 'Batches that may wait to be applied; a quarter of it in test mode.';
+comment on column tenancy.accounts.stored_megabytes is 'Megabytes (1,048,576 bytes) of pushed bodies that are kept; a quarter of it in test mode.';
 
 create table tenancy.realms (
   realm_id integer generated always as identity primary key,
@@ -124,5 +130,6 @@ comment on column tenancy.buckets.started_at is 'When its minute began: with the
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
 
 grant select on tenancy.accounts to oyss_resolver;
+grant select, insert, update on tenancy.buckets to oyss_resolver;
 
 insert into tenancy.realms (mode) values ('live');

@@ -1,5 +1,5 @@
---! Previous: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
---! Hash: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
+--! Previous: sha1:edaf68fb4ce54adcbb678be6cc3caab970bcf212
+--! Hash: sha1:c595cb1a9751a727f2984c1507ce242988058e9b
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Previous: sha1:c595cb1a9751a727f2984c1507ce242988058e9b
+--! Hash: sha1:9c415d32dcacaffbffd0cb2916e580655d6644a9
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:9c415d32dcacaffbffd0cb2916e580655d6644a9
+--! Hash: sha1:12ac6c524f942a106bf8d5414343817f8176836a
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:12ac6c524f942a106bf8d5414343817f8176836a
+--! Hash: sha1:21576a7484b50d3ffcb6a524424cd3a59d95e802
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
---! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Previous: sha1:21576a7484b50d3ffcb6a524424cd3a59d95e802
+--! Hash: sha1:ba62d435add141b2a410b13fedd246c4f9e74149
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:ba62d435add141b2a410b13fedd246c4f9e74149
+--! Hash: sha1:b49712b739aa73b847a3553d2beef5d1399f7422
 --! Message: webhook
 
 create table webhook.subscriptions (
@@ -8,6 +8,7 @@ create table webhook.subscriptions (
     constraint subscription_id_is_well_formed check (subscription_id ~ '^sub_[0-7][0-9A-HJKMNP-TV-Z]{25}$'),
   account_id text collate "C" not null references tenancy.accounts on delete cascade,
   url text not null constraint url_is_at_most_2048_characters check (length(url) <= 2048),
+  host text not null generated always as (lower(substring(url from '^[A-Za-z]+://(\[[^]]*\]|[^/?#:]*)'))) stored,
   events text[] not null constraint at_least_one_event_is_asked_for check (cardinality(events) > 0),
   competition_id text collate "C",
   team_id text collate "C",
@@ -31,6 +32,7 @@ comment on column webhook.subscriptions.realm_id is 'The realm whose events it i
 comment on column webhook.subscriptions.subscription_id is 'sub_ + ULID; the secrets are sealed for it.';
 comment on column webhook.subscriptions.account_id is 'Whose it is.';
 comment on column webhook.subscriptions.url is 'Where deliveries go.';
+comment on column webhook.subscriptions.host is 'The host of the url, whose deliveries are counted together.';
 comment on column webhook.subscriptions.events is 'Event types or patterns as they were asked for; webhook.topics has them expanded.';
 comment on column webhook.subscriptions.competition_id is 'Filter competition; null: none.';
 comment on column webhook.subscriptions.team_id is 'Filter team; null: none.';
@@ -64,7 +66,7 @@ create table webhook.queues (
   realm_id integer not null,
   subscription_id text collate "C" not null,
   next_at timestamptz,
-  first_attempt_at timestamptz,
+  first_failed_at timestamptz,
   last_success_at timestamptz,
   failed_count integer not null default 0,
   attempts_total bigint not null default 0,
@@ -79,7 +81,7 @@ comment on table webhook.queues is 'One row a subscription: when it can be serve
 comment on column webhook.queues.realm_id is 'The realm.';
 comment on column webhook.queues.subscription_id is 'The subscription.';
 comment on column webhook.queues.next_at is 'When something of it can be claimed next, or a lease of it ends; moved behind the others when it was served. Null: nothing waits.';
-comment on column webhook.queues.first_attempt_at is 'When its first attempt ended.';
+comment on column webhook.queues.first_failed_at is 'When the first attempt failed since the last success; null: none did.';
 comment on column webhook.queues.last_success_at is 'When a delivery last succeeded.';
 comment on column webhook.queues.failed_count is 'Attempts that failed since then.';
 comment on column webhook.queues.attempts_total is 'Attempts that ever ended.';

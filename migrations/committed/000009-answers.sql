@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:b49712b739aa73b847a3553d2beef5d1399f7422
+--! Hash: sha1:a5c018f8ee4405e7a91feb8bfc7b9e0ff18c0c9d
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -22,8 +22,8 @@ comment on type api.competition_filter is 'The filters of GET /v1/competitions; 
 create type manage.account as (account_id text, name text, status text, suspended_reason text, created_at timestamptz);
 comment on type manage.account is 'An account.';
 
-create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer);
-comment on type manage.limits is 'The rate limits of an account in live mode; in test mode a quarter of each.';
+create type manage.limits as (account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer, address_requests_per_minute integer, deliveries_per_minute integer, waiting_batches integer, stored_megabytes integer);
+comment on type manage.limits is 'The limits of an account in live mode; in test mode a quarter of each.';
 
 create type manage.key as (key_id text, account_id text, mode text, kind text, last_four text, created_at timestamptz, rolled_at timestamptz);
 comment on type manage.key is 'An API key, without its secret.';

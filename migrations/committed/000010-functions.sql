@@ -1,5 +1,5 @@
---! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Previous: sha1:a5c018f8ee4405e7a91feb8bfc7b9e0ff18c0c9d
+--! Hash: sha1:5405d20ad0633a2191d1e9fbc946f2250e2c27fd
 --! Message: functions
 
 --! Included all.sql
@@ -427,12 +427,21 @@ return exists (
 comment on function tenancy.holds_grant(integer, text, text, text, text) is
   'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 --! EndIncluded tenancy/holds_grant.sql
+--! Included tenancy/quota_in.sql
+create or replace function tenancy.quota_in(mode text, quota integer) returns integer
+language sql immutable parallel safe
+return case quota_in.mode when 'test' then (quota_in.quota + 3) / 4 else quota_in.quota end;
+
+comment on function tenancy.quota_in(text, integer) is
+  'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
+grant execute on function tenancy.quota_in(text, integer) to oyss_resolver;
+--! EndIncluded tenancy/quota_in.sql
 --! Included tenancy/quotas_of.sql
 create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer)
 returns table (policy text, bucket text, quota integer)
 language sql stable
 begin atomic
-  select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
+  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(r.mode, p.quota)
     from tenancy.keys k
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
@@ -6148,16 +6157,13 @@ create or replace function webhook.reason_to_disable(queue webhook.queues, statu
 language sql stable
 return case
   when reason_to_disable.status_code = 410 then 'The endpoint answered 410 Gone.'
-  when (queue).failed_count >= 20
-   and coalesce((queue).last_success_at, (queue).first_attempt_at) < util.now() - interval '30 minutes' then
-    format(
-      'No delivery succeeded since %s, in %s attempts.',
-      util.rfc3339(date_trunc('second', coalesce((queue).last_success_at, (queue).first_attempt_at))), (queue).failed_count)
+  when (queue).failed_count >= 20 and (queue).first_failed_at < util.now() - interval '30 minutes' then
+    format('All %s attempts since %s failed.', (queue).failed_count, util.rfc3339(date_trunc('second', (queue).first_failed_at)))
 end;
 
 comment on function webhook.reason_to_disable(webhook.queues, integer) is
   'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or '
-  'the last success (or the first attempt) is more than 30 minutes ago and at least 20 attempts failed since. WEBHOOK-20, WEBHOOK-21.';
+  'the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 --! EndIncluded webhook/reason_to_disable.sql
 --! Included webhook/refuse_stopped.sql
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
@@ -6222,6 +6228,7 @@ language sql stable
 return jsonb_build_object(
   'id', (subscription).subscription_id,
   'type', 'subscription',
+  'mode', (select r.mode from tenancy.realms r where r.realm_id = (subscription).realm_id),
   'url', (subscription).url,
   'events', (subscription).events,
   'filter', jsonb_strip_nulls(jsonb_build_object('competition', (subscription).competition_id, 'team', (subscription).team_id)),
@@ -6235,6 +6242,80 @@ return jsonb_build_object(
 comment on function webhook.subscription_document(webhook.subscriptions) is
   'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 --! EndIncluded webhook/subscription_document.sql
+--! Included webhook/subscription_alike.sql
+create or replace function webhook.subscription_alike(
+  realm_id integer, account_id text, url text, events text[], competition text, team text
+) returns webhook.subscriptions
+language sql stable
+set search_path = ''
+as $$
+  select s
+    from webhook.subscriptions s
+   where s.realm_id = subscription_alike.realm_id and s.account_id = subscription_alike.account_id and s.status <> 'deleted'
+     and s.url = subscription_alike.url
+     and s.events @> subscription_alike.events and s.events <@ subscription_alike.events
+     and s.competition_id is not distinct from subscription_alike.competition
+     and s.team_id is not distinct from subscription_alike.team
+   order by s.status desc
+   limit 1;
+$$;
+
+comment on function webhook.subscription_alike(integer, text, text, text[], text, text) is
+  'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in whatever order; an '
+  'enabled one before a disabled one; null: there is none. WEBHOOK-50.';
+--! EndIncluded webhook/subscription_alike.sql
+--! Included webhook/remove_subscription.sql
+create or replace function webhook.remove_subscription(realm_id integer, subscription_id text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from webhook.queues q
+    where q.realm_id = remove_subscription.realm_id and q.subscription_id = remove_subscription.subscription_id
+      for no key update;
+  update webhook.subscriptions s
+     set status = 'deleted', disabled_reason = null, disabled_at = null
+   where s.realm_id = remove_subscription.realm_id and s.subscription_id = remove_subscription.subscription_id;
+  update webhook.queues q
+     set next_at = null
+   where q.realm_id = remove_subscription.realm_id and q.subscription_id = remove_subscription.subscription_id;
+  delete from webhook.topics t
+   where t.realm_id = remove_subscription.realm_id and t.subscription_id = remove_subscription.subscription_id;
+end;
+$$;
+
+comment on function webhook.remove_subscription(integer, text) is
+  'Makes a subscription unseen, with nothing more to be sent to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then '
+  'the row itself. WEBHOOK-7.';
+--! EndIncluded webhook/remove_subscription.sql
+--! Included webhook/expand_topics.sql
+create or replace function webhook.expand_topics(subscription_ids text[]) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
+  select distinct s.realm_id, t.event, coalesce(s.team_id, s.competition_id, ''), s.subscription_id,
+         case when s.team_id is not null then s.competition_id end
+    from webhook.subscriptions s
+    cross join lateral unnest(s.events) e (pattern)
+    cross join lateral unnest(webhook.events_like(e.pattern)) t (event)
+   where s.status = 'enabled'
+     and (expand_topics.subscription_ids is null or s.subscription_id = any (expand_topics.subscription_ids))
+   order by s.realm_id, s.subscription_id, t.event
+  on conflict do nothing;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+
+comment on function webhook.expand_topics(text[]) is
+  'Writes which event types the patterns of these subscriptions (null: of all that are enabled) match, so that finding who hears of an '
+  'event is a look-up. Migrating calls it for all, as a pattern also matches types that are added later. Returns how many rows are new. '
+  'WEBHOOK-2.';
+--! EndIncluded webhook/expand_topics.sql
 --! Included jobs/read_backlog.sql
 create or replace function jobs.read_backlog() returns jsonb
 language sql stable
@@ -6475,24 +6556,27 @@ begin
         cross join lateral (select a.succeeded and coalesce(a.duration_ms <= 500, false) as is_quick) k
       window s as (partition by a.subscription_id order by a.place)
     ), counted as (
-      -- The queue as it is after each of its attempts, in their order: a success resets the count of failures, a slip the count of
-      -- quick attempts.
-      select s.*, (
-               q.realm_id, q.subscription_id, q.next_at,
-               coalesce(q.first_attempt_at, util.now()),
-               case when s.successes > 0 then util.now() else q.last_success_at end,
-               case when s.successes = 0 then q.failed_count else 0 end
-                 + count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place),
-               q.attempts_total, q.succeeded_total, q.failed_total,
-               webhook.window_after(
-                 q.window_size, s.slips > 0,
-                 count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place),
-                 judge_attempts.window_limit))::webhook.queues as queue
+      -- Failures since the last success, as they are after each attempt, in their order; a slip resets the count of quick attempts.
+      select s.*,
+             count(*) filter (where not s.succeeded) over (partition by s.subscription_id, s.successes order by s.place)
+               + case when s.successes = 0 then q.failed_count else 0 end as failed_count,
+             count(*) filter (where s.is_quick) over (partition by s.subscription_id, s.slips order by s.place) as quick_count,
+             q as before
         from sorted s
         left join webhook.queues q on q.subscription_id = s.subscription_id
+    ), settled as (
+      select c.*, (
+               (c.before).realm_id, c.subscription_id, (c.before).next_at,
+               case when c.failed_count > 0 then
+                 coalesce(case when c.successes = 0 then (c.before).first_failed_at end, util.now()) end,
+               case when c.successes > 0 then util.now() else (c.before).last_success_at end,
+               c.failed_count, (c.before).attempts_total, (c.before).succeeded_total, (c.before).failed_total,
+               webhook.window_after(
+                 (c.before).window_size, c.slips > 0, c.quick_count, judge_attempts.window_limit))::webhook.queues as queue
+        from counted c
     ), judged as (
       select c.*, case when not c.succeeded then webhook.reason_to_disable(c.queue, c.status_code) end as reason
-        from counted c
+        from settled c
     ), timed as materialized (
       select j.*,
              case when not j.succeeded and j.reason is null then
@@ -6543,7 +6627,7 @@ set search_path = ''
 as $$
 begin
   update webhook.queues q
-     set first_attempt_at = (n.queue).first_attempt_at,
+     set first_failed_at = (n.queue).first_failed_at,
          last_success_at = (n.queue).last_success_at,
          failed_count = (n.queue).failed_count,
          attempts_total = q.attempts_total + n.attempts,
@@ -6890,6 +6974,80 @@ comment on function webhook.choose_deliveries(text[], integer) is
   'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of '
   'each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 --! EndIncluded webhook/choose_deliveries.sql
+--! Included webhook/deliveries_by_host.view.sql
+create or replace view webhook.deliveries_by_host as
+select d.delivery_id, d.subscription_id, concat_ws(' ', 'deliveries', s.realm_id, s.account_id, s.host) as bucket,
+       tenancy.quota_in(r.mode, a.deliveries_per_minute) as quota
+  from webhook.deliveries d
+  join webhook.subscriptions s on s.realm_id = d.realm_id and s.subscription_id = d.subscription_id
+  join tenancy.realms r on r.realm_id = s.realm_id
+  join tenancy.accounts a on a.account_id = s.account_id;
+
+comment on view webhook.deliveries_by_host is 'Under what each delivery is counted: its account, mode and host (WEBHOOK-51).';
+comment on column webhook.deliveries_by_host.delivery_id is 'The delivery.';
+comment on column webhook.deliveries_by_host.subscription_id is 'Its subscription.';
+comment on column webhook.deliveries_by_host.bucket is 'The bucket in tenancy.buckets.';
+comment on column webhook.deliveries_by_host.quota is 'Attempts a minute that the bucket allows.';
+grant select on webhook.deliveries_by_host to oyss_resolver;
+--! EndIncluded webhook/deliveries_by_host.view.sql
+--! Included webhook/admit_deliveries.sql
+create or replace function webhook.admit_deliveries(delivery_ids text[]) returns text[]
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_admitted text[];
+begin
+  -- Locks every bucket in one order, as all do who count; a minute that is over begins anew.
+  insert into tenancy.buckets as b (bucket, started_at)
+  select distinct h.bucket, util.now() from webhook.deliveries_by_host h where h.delivery_id = any (admit_deliveries.delivery_ids)
+   order by h.bucket
+  on conflict on constraint buckets_pkey do update
+     set started_at = case when b.started_at <= util.now() - interval '1 minute' then util.now() else b.started_at end,
+         used = case when b.started_at <= util.now() - interval '1 minute' then 0 else b.used end;
+
+  with ranked as materialized (
+    select c.delivery_id, c.place, b.bucket,
+           b.used + row_number() over (partition by b.bucket order by c.place) <= h.quota as is_admitted
+      from unnest(admit_deliveries.delivery_ids) with ordinality c (delivery_id, place)
+      join webhook.deliveries_by_host h on h.delivery_id = c.delivery_id
+      join tenancy.buckets b on b.bucket = h.bucket
+  ), counted as (
+    update tenancy.buckets b
+       set used = b.used + n.count
+      from (select r.bucket, count(*)::integer as count from ranked r where r.is_admitted group by r.bucket) n
+     where b.bucket = n.bucket
+  )
+  select array_agg(r.delivery_id order by r.place) into v_admitted from ranked r where r.is_admitted;
+  return coalesce(v_admitted, '{}');
+end;
+$$;
+
+comment on function webhook.admit_deliveries(text[]) is
+  'Counts deliveries that are due against what an account may send to one host in a minute. Returns those that may be sent now, in their '
+  'order. The caller holds the locks of the queues. WEBHOOK-51.';
+--! EndIncluded webhook/admit_deliveries.sql
+--! Included webhook/defer_queues.sql
+create or replace function webhook.defer_queues(delivery_ids text[]) returns void
+language sql volatile
+set search_path = ''
+as $$
+  update webhook.queues q
+     set next_at = greatest(q.next_at, w.until)
+    from (
+      select h.subscription_id, min(b.started_at) + interval '1 minute' as until
+        from webhook.deliveries_by_host h
+        join tenancy.buckets b on b.bucket = h.bucket
+       where h.delivery_id = any (defer_queues.delivery_ids)
+       group by h.subscription_id
+    ) w
+   where q.subscription_id = w.subscription_id;
+$$;
+
+comment on function webhook.defer_queues(text[]) is
+  'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. '
+  'WEBHOOK-51.';
+--! EndIncluded webhook/defer_queues.sql
 --! Included webhook/lease_deliveries.sql
 create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
 returns setof webhook.claim
@@ -6948,24 +7106,30 @@ set jit = off
 as $$
 declare
   v_subscription_ids text[] := webhook.lock_due_queues(claim_deliveries.most);
+  v_due text[];
+  v_admitted text[];
 begin
   if v_subscription_ids = '{}' then
     return;
   end if;
   perform webhook.expire_leases(v_subscription_ids);
   perform webhook.limit_windows(v_subscription_ids, claim_deliveries.window_limit);
+  v_due := webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most);
+  v_admitted := webhook.admit_deliveries(v_due);
   return query
-    select *
-      from webhook.lease_deliveries(
-        webhook.choose_deliveries(v_subscription_ids, claim_deliveries.most), claim_deliveries.worker, claim_deliveries.lease_seconds);
+    select * from webhook.lease_deliveries(v_admitted, claim_deliveries.worker, claim_deliveries.lease_seconds);
   perform webhook.reschedule_queues(v_subscription_ids);
+  if cardinality(v_admitted) < cardinality(v_due) then
+    perform webhook.defer_queues(array(select d.delivery_id from unnest(v_due) d (delivery_id) where d.delivery_id <> all (v_admitted)));
+  end if;
 end;
 $$;
 
 comment on function jobs.claim_deliveries(text, integer, integer, integer) is
   'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions '
-  'by rotation, at most as many of each under way as its window allows, and window_limit. The token proves the lease. May return none '
-  'while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27.';
+  'by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. '
+  'The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, '
+  'WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(text, integer, integer, integer) to oyss_resolver;
 --! EndIncluded jobs/claim_deliveries.sql
 --! Included jobs/delivery_metrics.sql
@@ -7203,6 +7367,7 @@ as $$
 declare
   v_caller record;
   v_subscription webhook.subscriptions;
+  v_alike webhook.subscriptions;
   v_misfit bigint;
   v_body text;
 begin
@@ -7223,6 +7388,16 @@ begin
         v_misfit + 1);
   end if;
   perform util.lock_subscriptions(v_caller.realm_id, v_caller.account_id);
+  v_alike := webhook.subscription_alike(
+    v_caller.realm_id, v_caller.account_id, create_subscription.url, create_subscription.events, create_subscription.competition,
+    create_subscription.team);
+  if v_alike.status = 'enabled' then
+    raise exception using errcode = 'OYC03',
+      message = format('Subscription %s has this url, these events and this filter already. Use that one, or delete it first.',
+                       v_alike.subscription_id);
+  elsif v_alike.status = 'disabled' then
+    perform webhook.remove_subscription(v_alike.realm_id, v_alike.subscription_id);
+  end if;
   if (select count(*) >= 20
         from webhook.subscriptions s
        where s.realm_id = v_caller.realm_id and s.account_id = v_caller.account_id and s.status <> 'deleted') then
@@ -7239,11 +7414,7 @@ begin
     from ledger.positions p
   returning subscriptions.* into v_subscription;
   insert into webhook.queues (realm_id, subscription_id) values (v_caller.realm_id, v_subscription.subscription_id);
-  insert into webhook.topics (realm_id, event, scope, subscription_id, competition_id)
-  select distinct v_caller.realm_id, t.event, coalesce(create_subscription.team, create_subscription.competition, ''),
-         v_subscription.subscription_id, case when create_subscription.team is not null then create_subscription.competition end
-    from unnest(create_subscription.events) e (pattern)
-    cross join lateral unnest(webhook.events_like(e.pattern)) t (event);
+  perform webhook.expand_topics(array[v_subscription.subscription_id]);
   v_body := webhook.subscription_document(v_subscription)::text;
   return util.answer_of(v_body, v_body, null);
 end;
@@ -7251,8 +7422,9 @@ $$;
 
 comment on function api.create_subscription(bytea, text, text, text[], text, text, bytea) is
   'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters '
-  '(null: none), the sealed secret. It gets every change that commits after it. Raises OYA01, OYA02, OYA03, OYV11 (validation_failed; '
-  'column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10.';
+  '(null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. '
+  'Raises OYA01, OYA02, OYA03, OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no https in '
+  'live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(bytea, text, text, text[], text, text, bytea) to oyss_http;
 --! EndIncluded api/create_subscription.sql
 --! Included api/delete_subscription.sql
@@ -7266,15 +7438,7 @@ declare
 begin
   select a.* into v_caller from tenancy.authenticate_secret(delete_subscription.key_hash) a;
   v_subscription := webhook.lock_subscription(v_caller.realm_id, v_caller.account_id, delete_subscription.subscription_id);
-  -- It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself.
-  update webhook.subscriptions s
-     set status = 'deleted', disabled_reason = null, disabled_at = null
-   where s.realm_id = v_subscription.realm_id and s.subscription_id = v_subscription.subscription_id;
-  update webhook.queues q
-     set next_at = null
-   where q.realm_id = v_subscription.realm_id and q.subscription_id = v_subscription.subscription_id;
-  delete from webhook.topics t
-   where t.realm_id = v_subscription.realm_id and t.subscription_id = v_subscription.subscription_id;
+  perform webhook.remove_subscription(v_subscription.realm_id, v_subscription.subscription_id);
 end;
 $$;
 
@@ -8809,7 +8973,8 @@ declare
   v_account manage.account := manage.read_account(read_limits.account_id);
   v_limits manage.limits;
 begin
-  select a.account_id, a.requests_per_minute, a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute into v_limits
+  select a.account_id, a.requests_per_minute, a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute,
+         a.deliveries_per_minute, a.waiting_batches, a.stored_megabytes into v_limits
     from tenancy.accounts a
    where a.account_id = v_account.account_id;
   return v_limits;
@@ -8817,8 +8982,8 @@ end;
 $$;
 
 comment on function manage.read_limits(text) is
-  'Returns the rate limits of an account, requests a minute. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, '
-  'LIMIT-5, LIMIT-6.';
+  'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'ACCOUNT-7, LIMIT-5, LIMIT-6.';
 --! EndIncluded manage/read_limits.sql
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
@@ -9003,37 +9168,40 @@ comment on function manage.roll_key(text, bytea, text) is
   'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 --! EndIncluded manage/roll_key.sql
 --! Included manage/set_limits.sql
-create or replace function manage.set_limits(
-  account_id text, requests_per_minute integer, pushes_per_minute integer, key_requests_per_minute integer,
-  address_requests_per_minute integer
-) returns manage.limits
+create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  v_before manage.limits := manage.read_limits(set_limits.account_id);
+  v_limits manage.limits := manage.read_limits(set_limits.account_id);
+  v_misfit text;
 begin
-  if exists (
-    select from unnest(array[
-             set_limits.requests_per_minute, set_limits.pushes_per_minute, set_limits.key_requests_per_minute,
-             set_limits.address_requests_per_minute]) q (quota)
-     where q.quota not between 1 and 100000000
-  ) then
-    raise exception using errcode = 'OYV02', message = 'A rate limit is 1 to 100000000 requests a minute.';
+  select g.name into v_misfit
+    from jsonb_each_text(jsonb_strip_nulls(set_limits.limits)) g (name, value)
+   where not to_jsonb(v_limits) - 'account_id' ? g.name or g.value !~ '^[0-9]{1,9}$' or g.value::bigint not between 1 and 100000000
+   order by g.name
+   limit 1;
+  if found then
+    raise exception using errcode = 'OYV02',
+      message = format('Limit "%s" cannot be set so. Limits are whole numbers from 1 to 100000000.', v_misfit);
   end if;
+  v_limits := jsonb_populate_record(v_limits, jsonb_strip_nulls(set_limits.limits));
   update tenancy.accounts a
-     set requests_per_minute = coalesce(set_limits.requests_per_minute, v_before.requests_per_minute),
-         pushes_per_minute = coalesce(set_limits.pushes_per_minute, v_before.pushes_per_minute),
-         key_requests_per_minute = coalesce(set_limits.key_requests_per_minute, v_before.key_requests_per_minute),
-         address_requests_per_minute = coalesce(set_limits.address_requests_per_minute, v_before.address_requests_per_minute)
-   where a.account_id = v_before.account_id;
-  return manage.read_limits(v_before.account_id);
+     set requests_per_minute = v_limits.requests_per_minute,
+         pushes_per_minute = v_limits.pushes_per_minute,
+         key_requests_per_minute = v_limits.key_requests_per_minute,
+         address_requests_per_minute = v_limits.address_requests_per_minute,
+         deliveries_per_minute = v_limits.deliveries_per_minute,
+         waiting_batches = v_limits.waiting_batches,
+         stored_megabytes = v_limits.stored_megabytes
+   where a.account_id = v_limits.account_id;
+  return v_limits;
 end;
 $$;
 
-comment on function manage.set_limits(text, integer, integer, integer, integer) is
-  'Sets rate limits of an account, each 1 to 100000000 requests a minute; null keeps what it was. Raises OYN01 (not_found), OYV02 '
-  '(invalid_parameter). ACCOUNT-7.';
+comment on function manage.set_limits(text, jsonb) is
+  'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. '
+  'Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 --! EndIncluded manage/set_limits.sql
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account

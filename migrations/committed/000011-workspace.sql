@@ -1,5 +1,5 @@
---! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
---! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
+--! Previous: sha1:5405d20ad0633a2191d1e9fbc946f2250e2c27fd
+--! Hash: sha1:51f77c21406c151c62492e021f6329ee782760d7
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -34,8 +34,10 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
   const key = await withClient({ connectionString, role: 'oyss_manager' }, async (db) => {
     const account = String((await call(db, 'manage.create_account', { name: 'Bench' })).account_id)
     await call(db, 'manage.set_limits', {
-      account_id: account, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many,
-      address_requests_per_minute: many
+      account_id: account, limits: {
+        requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many,
+        deliveries_per_minute: many, waiting_batches: many, stored_megabytes: many
+      }
     })
     await createSource(db, account, 'test', SOURCE, 'partnerApi')
     return String((await createKey(db, account, 'test', 'secret')).key)

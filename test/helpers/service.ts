@@ -66,7 +66,9 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const makeAccount: TestService['makeAccount'] = async (name) => {
     const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
     await manager((db) => call(db, 'manage.set_limits', {
-      account_id: id, requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
+      account_id: id, limits: {
+        requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
+      }
     }))
     for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)
     return { id, secretKey: await makeKey(id, 'test', 'secret'), publishableKey: await makeKey(id, 'test', 'publishable') }

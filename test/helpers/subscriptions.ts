@@ -15,9 +15,9 @@ type Ended = { status?: number | null, error?: string | null, retryAfter?: numbe
 export const BASE_URL = 'https://exchange.example.org'
 export const SECRET = Buffer.from('sealed')
 
-/** Creates a subscription to everything, unless told otherwise, and gives its id. */
+/** Creates a subscription to everything, at an address of its own, unless told otherwise, and gives its id. */
 export async function subscribe (q: Query, {
-  events = ['*'], team = null, competition = null, url = 'https://club.example.org/hooks', secret = SECRET, realm = homeOf(q)
+  events = ['*'], team = null, competition = null, url = `https://club.example.org/hooks/${ulid()}`, secret = SECRET, realm = homeOf(q)
 }: SubscriptionOptions = {}): Promise<string> {
   const { body } = await q.call('api.create_subscription', {
     key_hash: realm.keyHash, subscription_id: `sub_${ulid()}`, url, events, team, competition, secret

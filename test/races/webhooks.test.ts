@@ -12,9 +12,9 @@ const applying = (batchId: string) => (db: Client): Promise<unknown> => call(db,
 const relaying = (db: Client): Promise<any> => call(db, 'jobs.relay_outbox', { base_url: BASE_URL, batch_limit: 10_000, purges: true })
 const claiming = (db: Client): Promise<Claim[]> =>
   call(db, 'jobs.claim_deliveries', { worker: 'one', most: 100, lease_seconds: 60, window_limit: WINDOW })
-const creating = (realm: Realm, id = `sub_${ulid()}`) => async (db: Client): Promise<string> => {
+const creating = (realm: Realm, id = `sub_${ulid()}`, url = `https://club.example.org/${id}`) => async (db: Client): Promise<string> => {
   await call(db, 'api.create_subscription', {
-    key_hash: realm.keyHash, subscription_id: id, url: 'https://club.example.org', events: ['*'], competition: null, team: null,
+    key_hash: realm.keyHash, subscription_id: id, url, events: ['*'], competition: null, team: null,
     secret: Buffer.from('sealed')
   })
   return id
@@ -204,6 +204,15 @@ t.test('WEBHOOK-5 two who create the twentieth subscription at once: one of them
   t.equal(await second.isWaiting(), true)
   await first.commit()
   await t.rejects(second.result, { code: 'OYV11', column: '' })
+})
+
+t.test('WEBHOOK-50 two who create the same subscription at once: one of them is refused (OYC03)', async (t) => {
+  const realm = await makeLeague()
+  const first = await open('oyss_http', creating(realm, `sub_${ulid()}`, 'https://club.example.org'))
+  const second = await begin('oyss_http', creating(realm, `sub_${ulid()}`, 'https://club.example.org'))
+  t.equal(await second.isWaiting(), true)
+  await first.commit()
+  await t.rejects(second.result, { code: 'OYC03' })
 })
 
 t.test('a deletion and a relay at once: whichever is first, nothing is sent to what is gone', async (t) => {

@@ -21,8 +21,10 @@ let accounts = 0
 async function account (requests: number, pushes = requests, key = requests, address = key) {
   const made = await makeAccount(`Account ${++accounts}`)
   await admin.call('manage.set_limits', {
-    account_id: made.id, requests_per_minute: requests * 4, pushes_per_minute: pushes * 4, key_requests_per_minute: key * 4,
-    address_requests_per_minute: address * 4
+    account_id: made.id, limits: {
+      requests_per_minute: requests * 4, pushes_per_minute: pushes * 4, key_requests_per_minute: key * 4,
+      address_requests_per_minute: address * 4
+    }
   })
   const ofSecret = { authorization: `Bearer ${made.secretKey}` }
   return { ...made, ofSecret, ofPublishable: { authorization: `Bearer ${made.publishableKey}` } }
@@ -144,8 +146,9 @@ t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised
   t.equal(await granted([one, two], mine.ofSecret, 4, 1), 2)
   t.equal(await granted([one, two], other.ofSecret, 1, 1), 1)
   await admin.call('manage.set_limits', {
-    account_id: mine.id, requests_per_minute: 4000, pushes_per_minute: null, key_requests_per_minute: null,
-    address_requests_per_minute: null
+    account_id: mine.id, limits: {
+      requests_per_minute: 4000
+    }
   })
   const deadline = Date.now() + 2_000
   let status = 429

@@ -104,11 +104,49 @@ database.transaction('WEBHOOK-2, WEBHOOK-5, WEBHOOK-10 refused with a pointer: a
   t.same(await pointer({ events: ['*', 'oyss.nothing'] }), ['OYV11', '/events/1'])
   t.same(await pointer({ url: 'http://club.example.org', realm: live }), ['OYV11', '/url'])
   const ids = []
-  for (let n = 0; n < 20; n++) ids.push(await subscribe(q, { url: 'http://club.example.org' }))
+  for (let n = 0; n < 20; n++) ids.push(await subscribe(q, { url: `http://club.example.org/${n}` }))
   t.same(await pointer({}), ['OYV11', ''])
   t.match(await pointer({ realm: live }), /^sub_/, 'the other mode has its own twenty')
   await remove(q, ids[0] as string)
   t.match(await pointer({}), /^sub_/, 'a deleted one makes room')
+})
+
+database.transaction('WEBHOOK-50 two that are alike are refused (OYC03), and one like a disabled one takes its place', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  const competition = 'cmp_01K5T3M8Q9ZXW4V7N2B6C0D1EF'
+  const alike = { url: 'https://club.example.org', events: ['oyss.team.*', 'oyss.fixture.*'], competition }
+  const id = await subscribe(q, alike)
+  const reversed = { ...alike, events: alike.events.toReversed() }
+  t.equal(await q.code(() => subscribe(q, reversed)), 'OYC03')
+  for (const other of [
+    { ...alike, realm: live }, { ...alike, competition: null }, { ...alike, team: 'tm_01K5T3M8Q9ZXW4V7N2B6C0D1EF' },
+    { ...alike, events: ['oyss.team.*'] }, { ...alike, url: 'https://club.example.org/' }
+  ]) t.match(await subscribe(q, other), /^sub_/)
+  await q('select webhook.disable_subscription($1, $2, $3)', [home.realmId, id, 'Gone.'])
+  const next = await subscribe(q, reversed)
+  t.equal(await q.code(() => get(q, id)), 'OYN01')
+  t.equal((await get(q, next)).status, 'enabled')
+  t.equal((await list(q)).length, 5)
+})
+
+database.transaction('WEBHOOK-2 a pattern also matches types that are added later: webhook.expand_topics', async (t, q) => {
+  await makeRealm(q)
+  const [id, disabled] = [await subscribe(q, { events: ['oyss.venue.*'] }), await subscribe(q, { events: ['*'] })]
+  const before = await topics(q, id)
+  await q('select webhook.disable_subscription($1, $2, $3)', [homeOf(q).realmId, disabled, 'Gone.'])
+  await q("delete from webhook.topics where event = 'oyss.venue.merged'")
+  t.equal(await q.value('select webhook.expand_topics(null)'), 1)
+  t.same(await topics(q, id), before)
+  t.equal(await q.value('select webhook.expand_topics(null)'), 0)
+})
+
+database.transaction('WEBHOOK-1 a subscription tells the mode that it belongs to', async (t, q) => {
+  const home = await makeRealm(q)
+  const live = await makeLive(q, home.accountId)
+  t.equal((await get(q, await subscribe(q))).mode, 'test')
+  t.same((await list(q)).map(({ mode }) => mode), ['test'])
+  t.equal((await get(q, await subscribe(q, { realm: live }), live)).mode, 'live')
 })
 
 database.transaction('WEBHOOK-4 nothing is owed to a subscription of what happened before it, relayed or not', async (t, q) => {

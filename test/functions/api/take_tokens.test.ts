@@ -12,8 +12,9 @@ const takeAll = (q: Query, requests: Request[]) => q.as('oyss_http', () => q.cal
 const take = async (q: Query, request: Request) => (await takeAll(q, [request]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
 const limit = (q: Query, accountId: string, pushes: number | null = null) =>
   q.call('manage.set_limits', {
-    account_id: accountId, requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40,
-    address_requests_per_minute: 20
+    account_id: accountId, limits: {
+      requests_per_minute: 400, pushes_per_minute: pushes, key_requests_per_minute: 40, address_requests_per_minute: 20
+    }
   })
 
 database.transaction('LIMIT-8 as many are granted as are left, and none after, until a minute has passed since the first', async (t, q) => {
@@ -46,15 +47,9 @@ database.transaction('LIMIT-6 a limit that is lowered or raised counts at once',
   const { accountId, keyHash: key } = await makeRealm(q)
   await limit(q, accountId)
   await take(q, { key, wanted: 50 })
-  await q.call('manage.set_limits', {
-    account_id: accountId, requests_per_minute: 40, pushes_per_minute: null, key_requests_per_minute: null,
-    address_requests_per_minute: null
-  })
+  await q.call('manage.set_limits', { account_id: accountId, limits: { requests_per_minute: 40 } })
   t.match(await take(q, { key, wanted: 1 }), { granted: 0, quota: 10, remaining: 0 })
-  await q.call('manage.set_limits', {
-    account_id: accountId, requests_per_minute: 204, pushes_per_minute: null, key_requests_per_minute: null,
-    address_requests_per_minute: null
-  })
+  await q.call('manage.set_limits', { account_id: accountId, limits: { requests_per_minute: 204 } })
   t.match(await take(q, { key, wanted: 2 }), { granted: 1, quota: 51, remaining: 0 })
 })
 

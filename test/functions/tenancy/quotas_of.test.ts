@@ -22,13 +22,19 @@ database.transaction('LIMIT-6 test mode has a quarter, rounded up', async (t, q)
     [['requests', 150], ['pushes', 30], ['key', 75], ['address', 15]]
   )
   await q.call('manage.set_limits', {
-    account_id: accountId, requests_per_minute: 1, pushes_per_minute: 4, key_requests_per_minute: 5,
-    address_requests_per_minute: 100_000_000
+    account_id: accountId, limits: {
+      requests_per_minute: 1, pushes_per_minute: 4, key_requests_per_minute: 5, address_requests_per_minute: 100_000_000
+    }
   })
   t.same(
     [...await policies(q, keyHash, 'push'), ...await policies(q, publishableHash)],
     [['requests', 1], ['pushes', 1], ['key', 2], ['address', 25_000_000]]
   )
+})
+
+database.transaction('LIMIT-6 tenancy.quota_in: a quarter in test mode, rounded up', async (t, q) => {
+  const quota = (mode: string, limit: number) => q.value('select tenancy.quota_in($1, $2)', [mode, limit])
+  t.same([await quota('live', 7), await quota('test', 7), await quota('test', 8), await quota('test', 1)], [7, 2, 2, 1])
 })
 
 database.transaction('LIMIT-5 secret keys count by account and mode, publishable ones each by itself and by address', async (t, q) => {

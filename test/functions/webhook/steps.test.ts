@@ -111,21 +111,69 @@ database.transaction('WEBHOOK-22 webhook.disable_subscription: once, with its re
   t.equal(await q.value('select count(*)::integer from ledger.outbox'), 1)
 })
 
-database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts and half an hour without a success; nothing else', async (t, q) => {
+database.transaction('WEBHOOK-20, WEBHOOK-21 webhook.reason_to_disable: 410, or twenty attempts, the first of them half an hour ago; nothing else', async (t, q) => {
   await setClock(q, '2026-09-01T09:00:00Z')
   const reason = (status: number, failed: number, first: string, success: string | null): Promise<string | null> => q.value(
     "select webhook.reason_to_disable(row(1, 'sub', null, $3::timestamptz, $4::timestamptz, $2::integer, 0, 0, 0, 4)::webhook.queues, " +
       "$1::integer)",
     [status, failed, `2026-09-01T${first}Z`, success && `2026-09-01T${success}Z`])
   t.equal(await reason(410, 1, '09:00:00', '09:00:00'), 'The endpoint answered 410 Gone.')
-  t.equal(await reason(500, 20, '08:29:59', null), 'No delivery succeeded since 2026-09-01T08:29:59Z, in 20 attempts.')
-  t.match(await reason(500, 20, '01:00:00', '08:29:59'), /^No delivery/)
+  t.equal(await reason(500, 20, '08:29:59', null), 'All 20 attempts since 2026-09-01T08:29:59Z failed.')
+  t.match(await reason(500, 20, '08:29:59', '08:29:00'), /^All 20/)
   for (const other of [
-    reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '01:00:00', '08:30:00'),
+    reason(500, 19, '08:00:00', null), reason(500, 20, '08:30:00', null), reason(500, 99, '08:30:00', '01:00:00'),
     reason(404, 1, '08:59:00', null)
   ]) {
     t.equal(await other, null)
   }
+})
+
+database.transaction('webhook.admit_deliveries counts by account, mode and host, in the order given; webhook.defer_queues lets the rest wait', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  await setClock(q, '2026-09-01T08:00:00Z')
+  await q.call('manage.set_limits', { account_id: accountId, limits: { deliveries_per_minute: 12 } })
+  const urls = ['https://A.example.org:8443/x', 'https://a.example.org?b', 'https://[2606:4700::1111]:8443/']
+  for (const url of urls) await subscribe(q, { url })
+  t.same(await q.value('select array_agg(host order by host) from webhook.subscriptions'), [
+    '[2606:4700::1111]', 'a.example.org', 'a.example.org'
+  ])
+  await push(q, 'league', [say('team', 't', { name: 'T' }), say('team', 'u', { name: 'U' })])
+  await relay(q)
+  const ids = await q.value("select array_agg(delivery_id order by delivery_id) from webhook.deliveries join webhook.subscriptions " +
+    "using (subscription_id) where host = 'a.example.org'")
+  t.equal(ids.length, 4)
+  const admit = (): Promise<string[]> => q.value('select webhook.admit_deliveries($1)', [ids])
+  t.same(await admit(), ids.slice(0, 3))
+  t.same(await admit(), [])
+  t.same(await q.one("select used, bucket from tenancy.buckets where bucket like 'deliveries%'"), {
+    used: 3, bucket: `deliveries ${realmId} ${accountId} a.example.org`
+  })
+  await q('select webhook.defer_queues($1)', [ids])
+  t.same(await q('select distinct next_at from webhook.queues join webhook.subscriptions using (subscription_id) where host = $1', [
+    'a.example.org'
+  ]), [{ next_at: new Date('2026-09-01T08:01:00Z') }])
+  await setClock(q, '2026-09-01T08:01:00Z')
+  t.same(await admit(), ids.slice(0, 3), 'a new minute')
+})
+
+database.transaction('webhook.subscription_alike, webhook.remove_subscription and webhook.expand_topics: found in any order of events; gone from lists, topics and queues', async (t, q) => {
+  const { realmId, accountId } = await makeRealm(q)
+  const id = await subscribe(q, { url: 'https://a.example.org', events: ['oyss.team.*', 'oyss.venue.*'] })
+  const alike = (events: string[], url = 'https://a.example.org', team: string | null = null) => q.value(
+    'select (webhook.subscription_alike($1, $2, $3, $4, null, $5)).subscription_id', [realmId, accountId, url, events, team]
+  )
+  t.equal(await alike(['oyss.venue.*', 'oyss.team.*']), id)
+  for (const none of [
+    alike(['oyss.team.*']), alike(['oyss.team.*', 'oyss.venue.*', '*']), alike(['oyss.team.*', 'oyss.venue.*'], 'https://b.example.org'),
+    alike(['oyss.team.*', 'oyss.venue.*'], 'https://a.example.org', 'tm_1')
+  ]) t.equal(await none, null)
+  await q('delete from webhook.topics')
+  t.equal(await q.value('select webhook.expand_topics($1)', [[id]]), 10)
+  await q('select webhook.remove_subscription($1, $2)', [realmId, id])
+  t.equal(await alike(['oyss.venue.*', 'oyss.team.*']), null)
+  t.equal(await q.value('select count(*)::integer from webhook.topics'), 0)
+  t.equal(await q.value('select webhook.expand_topics(null)'), 0)
 })
 
 database.transaction('webhook.window_after: an eighth for each quick attempt, up to the limit; from four after a slip', async (t, q) => {
@@ -162,7 +210,7 @@ database.transaction('webhook.subscription_document, webhook.delivery_document a
   const [delivery] = await claim(q) as [Claim]
   await record(q, delivery, { status: 503 })
   t.same(Object.keys(await q.value('select webhook.subscription_document(s) from webhook.subscriptions s')).toSorted(), [
-    'created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'previous_secret_ends_at', 'status', 'type', 'url'
+    'created_at', 'disabled_at', 'disabled_reason', 'events', 'filter', 'id', 'mode', 'previous_secret_ends_at', 'status', 'type', 'url'
   ])
   const reported = await q.value('select webhook.delivery_document(d) from webhook.current_deliveries d')
   t.same(JSON.parse((await q.one('select (webhook.answer_with($1)).*', [delivery.delivery_id])).body), reported)
