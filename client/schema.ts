@@ -2093,6 +2093,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `storage_exceeded`: The account has stored as much as it may. */
+            507: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getBatch: {
@@ -8202,5 +8215,6 @@ export type ProblemSlug =
     | 'cursor_expired'
     | 'conflict'
     | 'rate_limited'
+    | 'storage_exceeded'
     | 'internal'
     | 'unavailable';

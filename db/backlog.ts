@@ -1,9 +1,10 @@
 /** The backlog of pushed batches (intake.read_backlog), and when it means that no worker applies them. */
 
 /**
- * `waiting` is counted up to 1,000; `oldest_seconds` is null when nothing waits; `applying` is how many are being applied at this moment.
+ * `waiting` is counted up to 1,000; `oldest_seconds` is null when nothing waits; `applying` is how many are being applied at this moment,
+ * `failed` how many failed and were not replayed.
  */
-export type Backlog = { waiting: number, oldest_seconds: number | null, applying: number }
+export type Backlog = { waiting: number, oldest_seconds: number | null, applying: number, failed: number }
 
 /** How long a batch may wait while no batch is being applied, for example while processes are replaced. */
 export const LONGEST_PAUSE_SECONDS = 30

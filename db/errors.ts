@@ -79,7 +79,10 @@ export const registry: readonly KnownError[] = [
   known('OYL01', 'rate_limited', 429, 'Too many requests',
     'The key, its account or the address of the client has used up its requests for this minute. The header Retry-After gives the ' +
       'remaining seconds; RateLimit and RateLimit-Policy show the remaining quota in every response. Test mode has a quarter of ' +
-      'the limits of live mode.'),
+      'the limits of live mode. A push is also refused while as many batches of the account wait to be applied as may.'),
+  known('OYL02', 'storage_exceeded', 507, 'The account has stored as much as it may',
+    'What an account pushes is kept. Ask the operators of the service for more storage; in test mode, reset the test data. Nothing of ' +
+      'this request was stored.'),
   known('OYX01', 'internal', 500, 'The service failed',
     'The error is on the side of the service and was logged with the request id. Nothing was partly stored: the request can be sent ' +
       'again.'),
@@ -99,6 +102,9 @@ const brokenConnection = new RegExp([
   '^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_)|ENOTFOUND)', '^connect ENOENT', 'Connection terminated', 'connection timeout',
   'Query read timeout', 'timeout exceeded when trying to connect', 'Client has encountered a connection error', 'not queryable'
 ].join('|'), 'i')
+
+/** Seconds after which a push may be stored that was refused since too many batches wait. */
+const WAIT_FOR_BATCHES = '5'
 
 /** An error of a request, found by the shell or raised by SQL on purpose: its message is for the client. */
 export class ServiceError extends Error {
@@ -131,7 +137,8 @@ export function toServiceError (error: unknown): ServiceError {
   // where SQL points at a member, it does so here
   if (raised !== undefined && raised.slug !== 'internal') {
     return new ServiceError(raised.slug, String(message), {
-      cause: error, ...column !== undefined && { errors: [{ path: column, message }] }
+      cause: error, ...column !== undefined && { errors: [{ path: column, message }] },
+      ...raised.slug === 'rate_limited' && { headers: { 'Retry-After': WAIT_FOR_BATCHES } }
     })
   }
   if (isTransient(error)) {

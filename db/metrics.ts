@@ -20,6 +20,7 @@ const GAUGES: [string, string, string[], (metrics: DatabaseMetrics) => Sample[]]
     ({ backlog }) => [[{}, backlog.oldest_seconds ?? 0]]
   ],
   ['oyss_batches_applying', 'Batches that somebody is applying', [], ({ backlog }) => [[{}, backlog.applying]]],
+  ['oyss_batches_failed', 'Batches that failed and were not replayed', [], ({ backlog }) => [[{}, backlog.failed]]],
   ['oyss_applying_stands_still', 'Whether batches wait and nobody applies any', [], ({ backlog }) => [[{}, isStalled(backlog) ? 1 : 0]]],
   ['oyss_outbox_events', 'Events committed and not yet relayed', [], ({ outbox_count: count }) => [[{}, count]]],
   ['oyss_outbox_lag_seconds', 'Age of the oldest event not yet relayed', [], ({ outbox_oldest_seconds: seconds }) => [[{}, seconds ?? 0]]],

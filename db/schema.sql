@@ -951,6 +951,9 @@ create schema intake;
 comment on schema intake is 'What was pushed: batches with their raw bytes, and the observations in them. Append-only.';
 grant usage on schema intake to oyss_resolver;
 
+create sequence intake.turn_numbers as bigint start 1 increment 1 cache 1;
+grant select, usage on sequence intake.turn_numbers to oyss_resolver;
+
 create table intake.batches (
   batch_id text collate "C" not null,
   realm_id integer not null,
@@ -964,6 +967,9 @@ create table intake.batches (
   accepted_count integer not null,
   rejected_count integer not null,
   errors jsonb,
+  started_at timestamp with time zone,
+  timeout_count integer default 0 not null,
+  timed_out_at timestamp with time zone,
   applied_at timestamp with time zone,
   error text,
   constraint batches_pkey PRIMARY KEY (batch_id),
@@ -985,11 +991,17 @@ comment on column intake.batches.readable is 'The accepted observations as {"obs
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
+comment on column intake.batches.started_at is 'When a worker first began to apply it.';
+comment on column intake.batches.timeout_count is 'How often applying it ran into the time limit.';
+comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
 CREATE INDEX batches_account ON intake.batches USING btree (account_id);
+CREATE INDEX batches_failed ON intake.batches USING btree (batch_id) WHERE (status = 'failed'::text);
 CREATE INDEX batches_open ON intake.batches USING btree (received_at) WHERE (status = ANY (ARRAY['received'::text, 'processing'::text]));
+CREATE INDEX batches_processing ON intake.batches USING btree (realm_id, account_id) WHERE (status = 'processing'::text);
 CREATE INDEX batches_source ON intake.batches USING btree (realm_id, source_id, received_at);
+CREATE INDEX batches_waiting ON intake.batches USING btree (realm_id, account_id, timed_out_at NULLS FIRST, received_at, batch_id) WHERE (status = 'received'::text);
 grant select, update on intake.batches to oyss_resolver;
 
 create table intake.idempotency_keys (
@@ -1050,13 +1062,81 @@ CREATE INDEX observations_external_id ON intake.observations USING btree (realm_
 CREATE TRIGGER _100_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON intake.observations FOR EACH STATEMENT EXECUTE FUNCTION util.tg_refuse_change();
 grant insert, select on intake.observations to oyss_resolver;
 
+create table intake.turns (
+  realm_id integer not null,
+  account_id text collate "C" not null,
+  turn bigint not null,
+  stored_bytes bigint default 0 not null,
+  constraint turns_pkey PRIMARY KEY (realm_id, account_id),
+  constraint turns_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint turns_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE
+);
+comment on table intake.turns is 'When each account last had its turn among those whose batches wait, and how much it has stored.';
+comment on column intake.turns.realm_id is 'The realm.';
+comment on column intake.turns.account_id is 'The account.';
+comment on column intake.turns.turn is 'The number of its last turn; who has waited longest is next.';
+comment on column intake.turns.stored_bytes is 'Bytes of the bodies of its batches that were begun.';
+CREATE INDEX turns_account ON intake.turns USING btree (account_id);
+grant insert, select, update on intake.turns to oyss_resolver;
+
+create view intake.waiting_queues as
+ WITH RECURSIVE hop AS (
+        ( SELECT b.realm_id,
+            b.account_id
+           FROM intake.batches b
+          WHERE b.status = 'received'::text
+          ORDER BY b.realm_id, b.account_id
+         LIMIT 1)
+        UNION ALL
+         SELECT n.realm_id,
+            n.account_id
+           FROM hop h_1
+             CROSS JOIN LATERAL ( SELECT b.realm_id,
+                    b.account_id
+                   FROM intake.batches b
+                  WHERE b.status = 'received'::text AND ((ROW(b.realm_id, b.account_id) > ROW(h_1.realm_id, h_1.account_id)))
+                  ORDER BY b.realm_id, b.account_id
+                 LIMIT 1) n
+        )
+ SELECT h.realm_id,
+    h.account_id,
+    r.mode,
+    f.batch_id,
+    f.received_at,
+    f.timed_out_at
+   FROM hop h
+     JOIN tenancy.realms r ON r.realm_id = h.realm_id
+     CROSS JOIN LATERAL ( SELECT b.batch_id,
+            b.received_at,
+            b.timed_out_at
+           FROM intake.batches b
+          WHERE b.status = 'received'::text AND b.realm_id = h.realm_id AND b.account_id = h.account_id
+          ORDER BY b.timed_out_at NULLS FIRST, b.received_at, b.batch_id
+         LIMIT 1) f;
+comment on view intake.waiting_queues is 'The accounts that have batches waiting, by mode, each with the batch it would have applied next: the oldest, those that ran into the time limit last. One look-up in an index an account, however many batches wait. LIMIT-40.';
+comment on column intake.waiting_queues.realm_id is 'The realm.';
+comment on column intake.waiting_queues.account_id is 'The account.';
+comment on column intake.waiting_queues.mode is 'test or live.';
+comment on column intake.waiting_queues.batch_id is 'The batch it would have applied next.';
+comment on column intake.waiting_queues.received_at is 'When that was received.';
+comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
+grant select on intake.waiting_queues to oyss_resolver;
+
+create function intake.choose_batch(places integer) returns text language sql stable set search_path="";
+comment on function intake.choose_batch(places integer) is 'Returns the batch to be applied next, or null: none waits, or those that do have to leave a place to others. places: how many the asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40, LIMIT-42.';
+grant execute on function intake.choose_batch(places integer) to oyss_resolver;
+
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
 create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path="";
-comment on function intake.enqueue_batch(batch_id text) is 'Queues the job that applies a stored batch, in the caller''s transaction (INTAKE-8). One that waits already is replaced.';
+comment on function intake.enqueue_batch(batch_id text) is 'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (intake.choose_batch). One that waits already is replaced. INTAKE-8.';
 grant execute on function intake.enqueue_batch(batch_id text) to oyss_resolver;
+
+create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path="";
+comment on function intake.enqueue_next(batch_id text) is 'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';
+grant execute on function intake.enqueue_next(batch_id text) to oyss_resolver;
 
 create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
 comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
@@ -1079,15 +1159,19 @@ comment on function intake.player_of(type text, is_deleted boolean, data jsonb) 
 grant execute on function intake.player_of(type text, is_deleted boolean, data jsonb) to oyss_resolver;
 
 create function intake.read_backlog() returns jsonb language sql stable set search_path="";
-comment on function intake.read_backlog() is 'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is being applied, applying has stopped.';
+comment on function intake.read_backlog() is 'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment, failed: how many failed and were not replayed}. Where batches wait and none is being applied, applying has stopped.';
 grant execute on function intake.read_backlog() to oyss_resolver;
 
 create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
 comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
+create function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void language plpgsql volatile set search_path="";
+comment on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) is 'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, LIMIT-44.';
+grant execute on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) to oyss_resolver;
+
 create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
-comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44.';
 grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
 
 create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
@@ -1118,6 +1202,10 @@ create function jobs.next_delivery_at() returns timestamp with time zone languag
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
+create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path="";
+comment on function jobs.put_off_batch(batch_id text, seconds integer) is 'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
+grant execute on function jobs.put_off_batch(batch_id text, seconds integer) to oyss_resolver;
+
 create function jobs.read_backlog() returns jsonb language sql stable set search_path="";
 comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
@@ -1135,12 +1223,12 @@ comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
 create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
-comment on function jobs.resume_batches() is 'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+comment on function jobs.resume_batches() is 'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
-create function jobs.start_batch(batch_id text) returns void language sql volatile set search_path="";
-comment on function jobs.start_batch(batch_id text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
-grant execute on function jobs.start_batch(batch_id text) to oyss_resolver;
+create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path="";
+comment on function jobs.start_batch(places integer) is 'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
+grant execute on function jobs.start_batch(places integer) to oyss_resolver;
 
 create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path="";
 comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
@@ -2920,6 +3008,10 @@ grant execute on function util.lock_statistics() to oyss_resolver;
 create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path="";
 comment on function util.lock_subscriptions(realm_id integer, account_id text) is 'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once count each other''s (WEBHOOK-5). docs/locks.md.';
 grant execute on function util.lock_subscriptions(realm_id integer, account_id text) to oyss_resolver;
+
+create function util.lock_turns() returns void language sql volatile set search_path="";
+comment on function util.lock_turns() is 'Locks the turns of the accounts whose batches wait, until the transaction ends: one worker chooses at a time. docs/locks.md.';
+grant execute on function util.lock_turns() to oyss_resolver;
 
 create function util.make_id(prefix text) returns text language sql volatile;
 comment on function util.make_id(prefix text) is 'Returns a new id: prefix without its underscore, then a ULID (ID-1). For many ids in one statement take util.ulid_time once.';

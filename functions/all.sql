@@ -13,6 +13,7 @@
 --!include util/ulid_time.sql
 --!include util/is_queued.sql
 --!include util/lock_batch.sql
+--!include util/lock_turns.sql
 --!include util/lock_idempotency_key.sql
 --!include util/lock_ledger.sql
 --!include util/lock_realm.sql
@@ -42,6 +43,10 @@
 --!include intake/receipt_of.sql
 --!include intake/job_key.sql
 --!include intake/enqueue_batch.sql
+--!include intake/waiting_queues.view.sql
+--!include intake/choose_batch.sql
+--!include intake/enqueue_next.sql
+--!include intake/refuse_excess.sql
 --!include intake/store_batch.sql
 --!include intake/read_backlog.sql
 --!include search/extent_of.sql
@@ -303,6 +308,7 @@
 --!include jobs/record_attempts.sql
 --!include jobs/record_attempt.sql
 --!include jobs/relay_outbox.sql
+--!include jobs/put_off_batch.sql
 --!include jobs/start_batch.sql
 --!include jobs/tidy_webhooks.sql
 --!include api/authorize.sql

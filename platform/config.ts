@@ -15,6 +15,7 @@
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for pushes and lists, beside one for quick reads, one for rate limits and two for exports |
  * | WORKER_CONCURRENCY | 4 | jobs applied at once |
+ * | OYSS_BATCH_SECONDS | 120 | seconds that applying a batch may take; one that takes longer twice has failed |
  * | OYSS_DATA_DIR | .oyss | folder of the embedded PostgreSQL |
  * | OYSS_SECRET_KEY | none | base64 of 32 bytes that encrypts signing secrets, several separated by commas, newest first (1) |
  * | OYSS_WEBHOOK_ALLOW | none | addresses that are not public but may be delivered to, as CIDRs separated by commas |
@@ -43,6 +44,7 @@ export type Config = {
   logLevel: string
   apiPoolSize: number
   workerConcurrency: number
+  batchSeconds: number
   dataDir: string
   /** Newest first; empty where none is set, see serviceConfig. */
   secretKeys: Buffer[]
@@ -100,6 +102,7 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),
     workerConcurrency: whole('WORKER_CONCURRENCY', 4, 1, 100),
+    batchSeconds: whole('OYSS_BATCH_SECONDS', 120, 1, 3600),
     dataDir: read('OYSS_DATA_DIR', '.oyss', (text) => text, 'a folder'),
     secretKeys: read<Buffer[]>('OYSS_SECRET_KEY', [], parseSecretKeys, 'base64 of 32 bytes, several separated by commas'),
     webhookAllow: read<Cidr[]>('OYSS_WEBHOOK_ALLOW', [], parseCidrs, 'CIDRs such as 127.0.0.0/8, separated by commas'),

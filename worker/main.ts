@@ -38,11 +38,11 @@ const SPARE = 1_000
 
 /** Resolves when the worker takes jobs. Rejects only where waiting would not help. */
 export async function startWorker ({ connectionString, config, log, registry, onHopeless = () => {} }: WorkerOptions): Promise<Worker> {
-  const { workerConcurrency: concurrency } = config
+  const { workerConcurrency: concurrency, batchSeconds } = config
   let isStopping = false
   const onError = (error: Error): void => { if (!isStopping) log.warn({ error: error.message }, 'database connection lost') }
   const session = { connectionString, role: 'oyss_resolver', onError } as const
-  const db = makePool({ ...session, max: concurrency + 1, application: 'oyss worker' })
+  const db = makePool({ ...session, max: concurrency + 1, timeout: batchSeconds * 1000, application: 'oyss worker' })
   const aside = makePool({ ...session, max: 1, timeout: QUICK, application: 'oyss watchdog' })
   const own = registry ?? makeRegistry()
   const metrics = makeWorkerMetrics(own)
@@ -50,7 +50,7 @@ export async function startWorker ({ connectionString, config, log, registry, on
     ? await serveMetrics({ registry: own, port: config.metricsPort, host: config.host, token: config.metricsToken, log }) : undefined
   if (telling) addDatabaseMetrics(own, async () => await call(aside, 'jobs.delivery_metrics', {}) as DatabaseMetrics)
   const deliveries = startDeliveries({ connectionString, config, log, metrics, onError })
-  const context = { db, log, ...deliveries }
+  const context = { db, log, ...deliveries, places: concurrency, batchSeconds }
   const taskList: TaskList = {
     apply_batch: makeTask('apply_batch', makeApplyBatch, context, metrics),
     relay_outbox: makeTask('relay_outbox', makeRelayOutbox, context, metrics),

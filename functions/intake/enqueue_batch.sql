@@ -3,8 +3,9 @@ language sql volatile
 set search_path = ''
 as $$
   select util.enqueue(
-    'apply_batch', json_build_object('batch_id', enqueue_batch.batch_id), intake.job_key(enqueue_batch.batch_id));
+    'apply_batch', '{}', intake.job_key(enqueue_batch.batch_id));
 $$;
 
 comment on function intake.enqueue_batch(text) is
-  'Queues the job that applies a stored batch, in the caller''s transaction (INTAKE-8). One that waits already is replaced.';
+  'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (intake.choose_batch). '
+  'One that waits already is replaced. INTAKE-8.';

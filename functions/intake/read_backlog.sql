@@ -19,11 +19,12 @@ as $$
   select jsonb_build_object(
     'waiting', (select count(*) from waiting),
     'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w having count(*) > 0),
-    'applying', applying.count)
+    'applying', applying.count,
+    'failed', (select count(*) from intake.batches b where b.status = 'failed'))
     from applying;
 $$;
 
 comment on function intake.read_backlog() is
   'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of '
-  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is '
-  'being applied, applying has stopped.';
+  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment, failed: how many failed and were '
+  'not replayed}. Where batches wait and none is being applied, applying has stopped.';

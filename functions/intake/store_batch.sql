@@ -8,6 +8,7 @@ as $$
 declare
   v_batch_id text := util.make_id('batch');
 begin
+  perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
   insert into intake.batches (
     batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
   values (
@@ -22,4 +23,5 @@ comment on function intake.store_batch(integer, text, text, timestamptz, bytea, 
   'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
   'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
   'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
-  'are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+  'are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, '
+  'INTAKE-7, LIMIT-43, LIMIT-44.';

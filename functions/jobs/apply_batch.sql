@@ -46,7 +46,9 @@ begin
   perform resolve.apply_type(v_batch.realm_id, 'stat_line');
 
   perform standings.recompute_touched(v_batch.realm_id);
-  update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
+  update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
+   where b.batch_id = apply_batch.batch_id;
+  perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);

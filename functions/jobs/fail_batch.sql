@@ -5,6 +5,7 @@ as $$
   update intake.batches b
      set status = 'failed', error = fail_batch.error
    where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+  select intake.enqueue_next(fail_batch.batch_id);
 $$;
 
 comment on function jobs.fail_batch(text, text) is

@@ -3,26 +3,31 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_count integer;
+  v_abandoned text[];
+  v_queued integer;
 begin
-  with stalled as materialized (
-    select b.batch_id
-      from intake.batches b
-     where b.status in ('received', 'processing')
-     order by b.received_at
-     limit 1000
-  ), resumed as (
-    select s.batch_id, intake.enqueue_batch(s.batch_id)
-      from stalled s
-     where not util.is_queued(intake.job_key(s.batch_id))
-       and util.lock_batch(s.batch_id, waits => false)
+  -- Whoever applies a batch holds its lock; who has just chosen one may not have it yet.
+  v_abandoned := array(
+    select p.batch_id
+      from (select b.batch_id from intake.batches b where b.status = 'processing' limit 1000) p
+     where util.lock_batch(p.batch_id, waits => false));
+  update intake.batches b set status = 'received' where b.batch_id = any (v_abandoned) and b.status = 'processing';
+  with queued as materialized (
+    select n.batch_id, intake.enqueue_batch(n.batch_id)
+      from (
+        select unnest(v_abandoned) as batch_id
+        union
+        select q.batch_id from intake.waiting_queues q
+      ) n
+     where not util.is_queued(intake.job_key(n.batch_id))
   )
-  select count(*) into v_count from resumed;
-  return v_count;
+  select count(*) into v_queued from queued;
+  return v_queued;
 end;
 $$;
 
 comment on function jobs.resume_batches() is
-  'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker '
-  'calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+  'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for '
+  'the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a '
+  'batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;

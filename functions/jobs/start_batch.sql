@@ -1,11 +1,25 @@
-create or replace function jobs.start_batch(batch_id text) returns void
-language sql volatile
+create or replace function jobs.start_batch(places integer) returns text
+language plpgsql
 set search_path = ''
 as $$
+declare
+  v_batch_id text;
+begin
+  perform util.lock_turns();
+  v_batch_id := intake.choose_batch(start_batch.places);
+  insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
+  select b.realm_id, b.account_id, nextval('intake.turn_numbers'), case when b.started_at is null then octet_length(b.payload) else 0 end
+    from intake.batches b
+   where b.batch_id = v_batch_id
+  on conflict on constraint turns_pkey do update set turn = excluded.turn, stored_bytes = t.stored_bytes + excluded.stored_bytes;
   update intake.batches b
-     set status = 'processing'
-   where b.batch_id = start_batch.batch_id and b.status = 'received';
+     set status = 'processing', started_at = coalesce(b.started_at, util.now())
+   where b.batch_id = v_batch_id;
+  return v_batch_id;
+end;
 $$;
 
-comment on function jobs.start_batch(text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
-grant execute on function jobs.start_batch(text) to oyss_resolver;
+comment on function jobs.start_batch(integer) is
+  'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker '
+  'applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
+grant execute on function jobs.start_batch(integer) to oyss_resolver;

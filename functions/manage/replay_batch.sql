@@ -4,7 +4,7 @@ set search_path = ''
 as $$
 begin
   update intake.batches b
-     set status = 'received', error = null, readable = replay_batch.readable,
+     set status = 'received', error = null, timeout_count = 0, timed_out_at = null, readable = replay_batch.readable,
          accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
    where b.batch_id = replay_batch.batch_id;
   if not found then

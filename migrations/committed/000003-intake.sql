@@ -1,5 +1,5 @@
 --! Previous: sha1:edaf68fb4ce54adcbb678be6cc3caab970bcf212
---! Hash: sha1:c595cb1a9751a727f2984c1507ce242988058e9b
+--! Hash: sha1:2aa9fbc6f851acdf057f215acc7b4bb18a6a315b
 --! Message: intake
 
 create table intake.batches (
@@ -15,12 +15,18 @@ create table intake.batches (
   accepted_count integer not null,
   rejected_count integer not null,
   errors jsonb,
+  started_at timestamptz,
+  timeout_count integer not null default 0,
+  timed_out_at timestamptz,
   applied_at timestamptz,
   error text,
   foreign key (realm_id, source_id) references tenancy.sources on delete cascade
 );
 create index batches_source on intake.batches (realm_id, source_id, received_at);
 create index batches_account on intake.batches (account_id);
+create index batches_waiting on intake.batches (realm_id, account_id, timed_out_at nulls first, received_at, batch_id) where status = 'received';
+create index batches_processing on intake.batches (realm_id, account_id) where status = 'processing';
+create index batches_failed on intake.batches (batch_id) where status = 'failed';
 create index batches_open on intake.batches (received_at) where status in ('received', 'processing');
 comment on table intake.batches is 'What was pushed, as it was pushed.';
 comment on column intake.batches.batch_id is 'batch_ + ULID.';
@@ -35,8 +41,26 @@ comment on column intake.batches.readable is 'The accepted observations as {"obs
 comment on column intake.batches.accepted_count is 'Observations accepted.';
 comment on column intake.batches.rejected_count is 'Observations rejected.';
 comment on column intake.batches.errors is 'Why, as in the receipt: index, path, message.';
+comment on column intake.batches.started_at is 'When a worker first began to apply it.';
+comment on column intake.batches.timeout_count is 'How often applying it ran into the time limit.';
+comment on column intake.batches.timed_out_at is 'When it last did.';
 comment on column intake.batches.applied_at is 'When it was last applied.';
 comment on column intake.batches.error is 'What stopped it, when failed.';
+
+create table intake.turns (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  turn bigint not null,
+  stored_bytes bigint not null default 0,
+  primary key (realm_id, account_id)
+);
+create index turns_account on intake.turns (account_id);
+create sequence intake.turn_numbers;
+comment on table intake.turns is 'When each account last had its turn among those whose batches wait, and how much it has stored.';
+comment on column intake.turns.realm_id is 'The realm.';
+comment on column intake.turns.account_id is 'The account.';
+comment on column intake.turns.turn is 'The number of its last turn; who has waited longest is next.';
+comment on column intake.turns.stored_bytes is 'Bytes of the bodies of its batches that were begun.';
 
 create table intake.idempotency_keys (
   realm_id integer not null references tenancy.realms on delete cascade,
@@ -91,4 +115,6 @@ comment on column intake.observations.data is 'What it said.';
 comment on column intake.observations.content_hash is 'First 16 bytes of SHA-256 over data, to recognise a restatement.';
 
 grant select, update on intake.batches to oyss_resolver;
+grant select, insert, update on intake.turns to oyss_resolver;
+grant usage, select on intake.turn_numbers to oyss_resolver;
 grant select, insert on intake.observations to oyss_resolver;

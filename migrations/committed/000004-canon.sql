@@ -1,5 +1,5 @@
---! Previous: sha1:c595cb1a9751a727f2984c1507ce242988058e9b
---! Hash: sha1:9c415d32dcacaffbffd0cb2916e580655d6644a9
+--! Previous: sha1:2aa9fbc6f851acdf057f215acc7b4bb18a6a315b
+--! Hash: sha1:f9f839d41b9c9804538b58565a9baa92f92d1dbd
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:9c415d32dcacaffbffd0cb2916e580655d6644a9
---! Hash: sha1:12ac6c524f942a106bf8d5414343817f8176836a
+--! Previous: sha1:f9f839d41b9c9804538b58565a9baa92f92d1dbd
+--! Hash: sha1:9f5291474624db3c288a9bd8a477f878956181ee
 --! Message: search
 
 create table search.vocabulary (

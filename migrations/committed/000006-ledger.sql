@@ -1,5 +1,5 @@
---! Previous: sha1:12ac6c524f942a106bf8d5414343817f8176836a
---! Hash: sha1:21576a7484b50d3ffcb6a524424cd3a59d95e802
+--! Previous: sha1:9f5291474624db3c288a9bd8a477f878956181ee
+--! Hash: sha1:723f2301101be7b72a9f8dd0972c1724a9b84af1
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:21576a7484b50d3ffcb6a524424cd3a59d95e802
---! Hash: sha1:ba62d435add141b2a410b13fedd246c4f9e74149
+--! Previous: sha1:723f2301101be7b72a9f8dd0972c1724a9b84af1
+--! Hash: sha1:dff7ad002daf67259e53f11033b04d9a3b7edea8
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

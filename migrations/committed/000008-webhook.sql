@@ -1,5 +1,5 @@
---! Previous: sha1:ba62d435add141b2a410b13fedd246c4f9e74149
---! Hash: sha1:b49712b739aa73b847a3553d2beef5d1399f7422
+--! Previous: sha1:dff7ad002daf67259e53f11033b04d9a3b7edea8
+--! Hash: sha1:d3fadb799dcb2d4976ccf5a3e3c442eeb477bfdc
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:b49712b739aa73b847a3553d2beef5d1399f7422
---! Hash: sha1:a5c018f8ee4405e7a91feb8bfc7b9e0ff18c0c9d
+--! Previous: sha1:d3fadb799dcb2d4976ccf5a3e3c442eeb477bfdc
+--! Hash: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:a5c018f8ee4405e7a91feb8bfc7b9e0ff18c0c9d
---! Hash: sha1:5405d20ad0633a2191d1e9fbc946f2250e2c27fd
+--! Previous: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
+--! Hash: sha1:32a46cb4bc0879ad7d93eb873ac75854cff42a54
 --! Message: functions
 
 --! Included all.sql
@@ -162,6 +162,17 @@ comment on function util.lock_batch(text, boolean) is
   'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it '
   'has the lock; without waits it does not wait for it. docs/locks.md.';
 --! EndIncluded util/lock_batch.sql
+--! Included util/lock_turns.sql
+create or replace function util.lock_turns() returns void
+language sql volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtext('turns'), 0);
+$$;
+
+comment on function util.lock_turns() is
+  'Locks the turns of the accounts whose batches wait, until the transaction ends: one worker chooses at a time. docs/locks.md.';
+--! EndIncluded util/lock_turns.sql
 --! Included util/lock_idempotency_key.sql
 create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
 language plpgsql
@@ -586,12 +597,138 @@ language sql volatile
 set search_path = ''
 as $$
   select util.enqueue(
-    'apply_batch', json_build_object('batch_id', enqueue_batch.batch_id), intake.job_key(enqueue_batch.batch_id));
+    'apply_batch', '{}', intake.job_key(enqueue_batch.batch_id));
 $$;
 
 comment on function intake.enqueue_batch(text) is
-  'Queues the job that applies a stored batch, in the caller''s transaction (INTAKE-8). One that waits already is replaced.';
+  'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (intake.choose_batch). '
+  'One that waits already is replaced. INTAKE-8.';
 --! EndIncluded intake/enqueue_batch.sql
+--! Included intake/waiting_queues.view.sql
+create or replace view intake.waiting_queues as
+with recursive hop as (
+  (select b.realm_id, b.account_id
+     from intake.batches b
+    where b.status = 'received'
+    order by b.realm_id, b.account_id
+    limit 1)
+  union all
+  select n.realm_id, n.account_id
+    from hop h
+    cross join lateral (
+      select b.realm_id, b.account_id
+        from intake.batches b
+       where b.status = 'received' and (b.realm_id, b.account_id) > (h.realm_id, h.account_id)
+       order by b.realm_id, b.account_id
+       limit 1
+    ) n
+)
+select h.realm_id, h.account_id, r.mode, f.batch_id, f.received_at, f.timed_out_at
+  from hop h
+  join tenancy.realms r on r.realm_id = h.realm_id
+  cross join lateral (
+    select b.batch_id, b.received_at, b.timed_out_at
+      from intake.batches b
+     where b.status = 'received' and b.realm_id = h.realm_id and b.account_id = h.account_id
+     order by b.timed_out_at nulls first, b.received_at, b.batch_id
+     limit 1
+  ) f;
+
+comment on view intake.waiting_queues is
+  'The accounts that have batches waiting, by mode, each with the batch it would have applied next: the oldest, those that ran into the '
+  'time limit last. One look-up in an index an account, however many batches wait. LIMIT-40.';
+comment on column intake.waiting_queues.realm_id is 'The realm.';
+comment on column intake.waiting_queues.account_id is 'The account.';
+comment on column intake.waiting_queues.mode is 'test or live.';
+comment on column intake.waiting_queues.batch_id is 'The batch it would have applied next.';
+comment on column intake.waiting_queues.received_at is 'When that was received.';
+comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
+grant select on intake.waiting_queues to oyss_resolver;
+--! EndIncluded intake/waiting_queues.view.sql
+--! Included intake/choose_batch.sql
+create or replace function intake.choose_batch(places integer) returns text
+language sql stable
+set search_path = ''
+as $$
+  with running as materialized (
+    select b.realm_id, b.account_id, r.mode, count(*) as count
+      from intake.batches b
+      join tenancy.realms r on r.realm_id = b.realm_id
+     where b.status = 'processing'
+     group by 1, 2, 3
+  ), bounds as (
+    -- One place is left to others, where there is more than one.
+    select greatest(choose_batch.places - 1, 1) as most,
+           (select coalesce(sum(r.count), 0) from running r where r.mode = 'test') as tests,
+           exists (select from running) as is_busy,
+           (select (n.last_value + n.is_called::integer) % 5 = 0 from intake.turn_numbers n) as is_turn_of_test
+  )
+  select q.batch_id
+    from intake.waiting_queues q
+    cross join bounds b
+    left join running r on r.realm_id = q.realm_id and r.account_id = q.account_id
+    left join intake.turns t on t.realm_id = q.realm_id and t.account_id = q.account_id
+   where coalesce(r.count, 0) < b.most
+     and (q.mode = 'live' or b.tests < b.most)
+     and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes')
+   order by q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id
+   limit 1;
+$$;
+
+comment on function intake.choose_batch(integer) is
+  'Returns the batch to be applied next, or null: none waits, or those that do have to leave a place to others. places: how many the '
+  'asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a '
+  'whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40, '
+  'LIMIT-42.';
+--! EndIncluded intake/choose_batch.sql
+--! Included intake/enqueue_next.sql
+create or replace function intake.enqueue_next(batch_id text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select intake.enqueue_batch(enqueue_next.batch_id)
+   where exists (select from intake.batches b where b.status = 'received');
+$$;
+
+comment on function intake.enqueue_next(text) is
+  'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';
+--! EndIncluded intake/enqueue_next.sql
+--! Included intake/refuse_excess.sql
+create or replace function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
+  v_account tenancy.accounts;
+  v_waiting integer;
+  v_megabytes integer;
+begin
+  select a.* into v_account from tenancy.accounts a where a.account_id = refuse_excess.account_id;
+  v_waiting := tenancy.quota_in(v_mode, v_account.waiting_batches);
+  if (select count(*) >= v_waiting
+        from (select from intake.batches b
+               where b.status = 'received' and b.realm_id = refuse_excess.realm_id and b.account_id = refuse_excess.account_id
+               limit v_waiting) w) then
+    raise exception using errcode = 'OYL01',
+      message = format('%s batches of this account wait to be applied, as many as may. Send this one again when some are.', v_waiting);
+  end if;
+  v_megabytes := tenancy.quota_in(v_mode, v_account.stored_megabytes);
+  if (select t.stored_bytes from intake.turns t
+       where t.realm_id = refuse_excess.realm_id and t.account_id = refuse_excess.account_id)
+     + refuse_excess.bytes > v_megabytes * 1048576::bigint then
+    raise exception using errcode = 'OYL02',
+      message = format('This account has used up its %s megabytes in %s mode. Ask the operators of the service for more%s.', v_megabytes,
+                       v_mode, case v_mode when 'test' then ', or reset the test data' else '' end);
+  end if;
+end;
+$$;
+
+comment on function intake.refuse_excess(integer, text, bigint) is
+  'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes '
+  'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
+  'LIMIT-44.';
+--! EndIncluded intake/refuse_excess.sql
 --! Included intake/store_batch.sql
 create or replace function intake.store_batch(
   realm_id integer, source_id text, account_id text, sent_at timestamptz, payload bytea, readable text, accepted integer, rejected integer,
@@ -603,6 +740,7 @@ as $$
 declare
   v_batch_id text := util.make_id('batch');
 begin
+  perform intake.refuse_excess(store_batch.realm_id, store_batch.account_id, octet_length(store_batch.payload));
   insert into intake.batches (
     batch_id, realm_id, source_id, account_id, sent_at, payload, readable, accepted_count, rejected_count, errors)
   values (
@@ -617,7 +755,8 @@ comment on function intake.store_batch(integer, text, text, timestamptz, bytea, 
   'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and '
   'queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is '
   'null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some '
-  'are not. Returns the id of the batch. INTAKE-6, INTAKE-7.';
+  'are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, '
+  'INTAKE-7, LIMIT-43, LIMIT-44.';
 --! EndIncluded intake/store_batch.sql
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
@@ -641,14 +780,15 @@ as $$
   select jsonb_build_object(
     'waiting', (select count(*) from waiting),
     'oldest_seconds', (select greatest(0, extract(epoch from util.now() - min(w.received_at))) from waiting w having count(*) > 0),
-    'applying', applying.count)
+    'applying', applying.count,
+    'failed', (select count(*) from intake.batches b where b.status = 'failed'))
     from applying;
 $$;
 
 comment on function intake.read_backlog() is
   'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of '
-  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment}. Where batches wait and none is '
-  'being applied, applying has stopped.';
+  'them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment, failed: how many failed and were '
+  'not replayed}. Where batches wait and none is being applied, applying has stopped.';
 --! EndIncluded intake/read_backlog.sql
 --! Included search/extent_of.sql
 create or replace function search.extent_of(name text) returns smallint
@@ -6792,28 +6932,33 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  v_count integer;
+  v_abandoned text[];
+  v_queued integer;
 begin
-  with stalled as materialized (
-    select b.batch_id
-      from intake.batches b
-     where b.status in ('received', 'processing')
-     order by b.received_at
-     limit 1000
-  ), resumed as (
-    select s.batch_id, intake.enqueue_batch(s.batch_id)
-      from stalled s
-     where not util.is_queued(intake.job_key(s.batch_id))
-       and util.lock_batch(s.batch_id, waits => false)
+  -- Whoever applies a batch holds its lock; who has just chosen one may not have it yet.
+  v_abandoned := array(
+    select p.batch_id
+      from (select b.batch_id from intake.batches b where b.status = 'processing' limit 1000) p
+     where util.lock_batch(p.batch_id, waits => false));
+  update intake.batches b set status = 'received' where b.batch_id = any (v_abandoned) and b.status = 'processing';
+  with queued as materialized (
+    select n.batch_id, intake.enqueue_batch(n.batch_id)
+      from (
+        select unnest(v_abandoned) as batch_id
+        union
+        select q.batch_id from intake.waiting_queues q
+      ) n
+     where not util.is_queued(intake.job_key(n.batch_id))
   )
-  select count(*) into v_count from resumed;
-  return v_count;
+  select count(*) into v_queued from queued;
+  return v_queued;
 end;
 $$;
 
 comment on function jobs.resume_batches() is
-  'Queues again every batch that is neither done nor failed, that no worker is applying and that no job would take up now. The worker '
-  'calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many.';
+  'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for '
+  'the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a '
+  'batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 --! EndIncluded jobs/resume_batches.sql
 --! Included manage/refresh_statistics.sql
@@ -6894,7 +7039,9 @@ begin
   perform resolve.apply_type(v_batch.realm_id, 'stat_line');
 
   perform standings.recompute_touched(v_batch.realm_id);
-  update intake.batches b set status = 'done', applied_at = util.now(), error = null where b.batch_id = apply_batch.batch_id;
+  update intake.batches b set status = 'done', applied_at = util.now(), error = null, timeout_count = 0, timed_out_at = null
+   where b.batch_id = apply_batch.batch_id;
+  perform intake.enqueue_next(apply_batch.batch_id);
   perform project.note_observations();
   v_changes := ledger.flush_changes(v_cause);
   return jsonb_build_object('observations', v_observations, 'changes', v_changes);
@@ -7177,6 +7324,7 @@ as $$
   update intake.batches b
      set status = 'failed', error = fail_batch.error
    where b.batch_id = fail_batch.batch_id and b.status in ('received', 'processing');
+  select intake.enqueue_next(fail_batch.batch_id);
 $$;
 
 comment on function jobs.fail_batch(text, text) is
@@ -7289,18 +7437,58 @@ comment on function jobs.relay_outbox(text, integer, boolean) is
   'purges asks for them}. EVENT-1.';
 grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_resolver;
 --! EndIncluded jobs/relay_outbox.sql
---! Included jobs/start_batch.sql
-create or replace function jobs.start_batch(batch_id text) returns void
-language sql volatile
+--! Included jobs/put_off_batch.sql
+create or replace function jobs.put_off_batch(batch_id text, seconds integer) returns text
+language plpgsql
 set search_path = ''
 as $$
+declare
+  v_status text;
+begin
   update intake.batches b
-     set status = 'processing'
-   where b.batch_id = start_batch.batch_id and b.status = 'received';
+     set timeout_count = b.timeout_count + 1, timed_out_at = util.now(),
+         status = case when b.timeout_count = 0 then 'received' else 'failed' end,
+         error = case when b.timeout_count > 0 then
+           format('Applying it took longer than %s seconds, twice. Send its observations again in smaller batches.',
+                  put_off_batch.seconds) end
+   where b.batch_id = put_off_batch.batch_id and b.status = 'processing'
+  returning b.status into v_status;
+  perform intake.enqueue_next(put_off_batch.batch_id);
+  return v_status;
+end;
 $$;
 
-comment on function jobs.start_batch(text) is 'Marks a received batch as processing, visible before it is applied (INTAKE-6).';
-grant execute on function jobs.start_batch(text) to oyss_resolver;
+comment on function jobs.put_off_batch(text, integer) is
+  'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the '
+  'second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
+grant execute on function jobs.put_off_batch(text, integer) to oyss_resolver;
+--! EndIncluded jobs/put_off_batch.sql
+--! Included jobs/start_batch.sql
+create or replace function jobs.start_batch(places integer) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_batch_id text;
+begin
+  perform util.lock_turns();
+  v_batch_id := intake.choose_batch(start_batch.places);
+  insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
+  select b.realm_id, b.account_id, nextval('intake.turn_numbers'), case when b.started_at is null then octet_length(b.payload) else 0 end
+    from intake.batches b
+   where b.batch_id = v_batch_id
+  on conflict on constraint turns_pkey do update set turn = excluded.turn, stored_bytes = t.stored_bytes + excluded.stored_bytes;
+  update intake.batches b
+     set status = 'processing', started_at = coalesce(b.started_at, util.now())
+   where b.batch_id = v_batch_id;
+  return v_batch_id;
+end;
+$$;
+
+comment on function jobs.start_batch(integer) is
+  'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker '
+  'applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
+grant execute on function jobs.start_batch(integer) to oyss_resolver;
 --! EndIncluded jobs/start_batch.sql
 --! Included jobs/tidy_webhooks.sql
 create or replace function jobs.tidy_webhooks(row_limit integer) returns integer
@@ -9085,7 +9273,7 @@ set search_path = ''
 as $$
 begin
   update intake.batches b
-     set status = 'received', error = null, readable = replay_batch.readable,
+     set status = 'received', error = null, timeout_count = 0, timed_out_at = null, readable = replay_batch.readable,
          accepted_count = replay_batch.accepted, rejected_count = replay_batch.rejected, errors = replay_batch.errors
    where b.batch_id = replay_batch.batch_id;
   if not found then
@@ -9125,6 +9313,7 @@ begin
   delete from ledger.causes c where c.realm_id = v_realm_id;
   delete from intake.idempotency_keys k where k.realm_id = v_realm_id;
   delete from intake.observations o where o.realm_id = v_realm_id;
+  delete from intake.turns t where t.realm_id = v_realm_id;
   delete from intake.batches b where b.realm_id = v_realm_id;
   perform set_config('oyss.resetting', '', true);
   update tenancy.realms r set epoch = r.epoch + 1 where r.realm_id = v_realm_id;

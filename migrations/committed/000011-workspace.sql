@@ -1,5 +1,5 @@
---! Previous: sha1:5405d20ad0633a2191d1e9fbc946f2250e2c27fd
---! Hash: sha1:51f77c21406c151c62492e021f6329ee782760d7
+--! Previous: sha1:32a46cb4bc0879ad7d93eb873ac75854cff42a54
+--! Hash: sha1:a9d42541aaafe5ff8e10a7667c686921694140fb
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

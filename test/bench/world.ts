@@ -65,7 +65,6 @@ export async function makeWorld (bench: Bench, name: string): Promise<World> {
  * than `changes`.
  */
 export async function apply ({ resolver }: World, batchId: string, changes?: number): Promise<number> {
-  await call(resolver, 'jobs.start_batch', { batch_id: batchId })
   const startedAt = performance.now()
   const counts = await call(resolver, 'jobs.apply_batch', { batch_id: batchId }) as { changes: number }
   const milliseconds = performance.now() - startedAt

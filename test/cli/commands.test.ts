@@ -38,7 +38,8 @@ t.test('ACCOUNT-2 account create, list, suspend and reinstate', async (t) => {
 
 t.test('ACCOUNT-7 account limits shows and sets what an account may do a minute', async (t) => {
   t.same(await facts('account', 'limits', account.id), {
-    account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60
+    account: account.id, requests_per_minute: 600, pushes_per_minute: 120, key_requests_per_minute: 300, address_requests_per_minute: 60,
+    deliveries_per_minute: 3000, waiting_batches: 1000, stored_megabytes: 20480
   })
   t.match(await facts('account', 'limits', account.id, '--pushes', '12', '--address-requests', '7'), {
     requests_per_minute: 600, pushes_per_minute: 12, address_requests_per_minute: 7

@@ -63,12 +63,13 @@ export async function useRaces (t: Pick<Test, 'teardown' | 'test'>): Promise<Rac
     },
     together: async (batchIds, { realmId }) => {
       const applyBatch = makeApplyBatch({
-        db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} }
+        db: database.pool('oyss_resolver', batchIds.length), relay: { drain: async () => ({ taken: 0 }), wake: () => {} },
+        places: batchIds.length + 1, batchSeconds: 300
       })
       const gate = await database.connect()
       // Whoever applies a batch asks for this lock first, as a reset of the realm would hold it.
       await gate.query("begin; select pg_advisory_xact_lock(hashtext('realm'), " + realmId + ')')
-      const running = Promise.all(batchIds.map((batch_id) => applyBatch({ batch_id })))
+      const running = Promise.all(batchIds.map(() => applyBatch({})))
       running.catch(() => {})
       while (await q.value(`select count(*)::integer from pg_locks where locktype = 'advisory' and not granted and database = (select oid
         from pg_database where datname = current_database())`) < batchIds.length);

@@ -79,15 +79,12 @@ export async function storePayload (q: Query, source: string, payload: Buffer, r
 
 /** The batches for which a job waits. */
 export async function queuedBatches (q: Query): Promise<string[]> {
-  return (await q("select payload ->> 'batch_id' as id from graphile_worker._private_jobs order by id")).map(({ id }) => id)
+  return (await q("select split_part(key, ':', 2) as id from graphile_worker._private_jobs order by id")).map(({ id }) => id)
 }
 
 /** Applies a stored batch as the worker does. */
 export async function apply (q: Query, batchId: string): Promise<Pushed> {
-  const counts = await q.as('oyss_resolver', async () => {
-    await q.call('jobs.start_batch', { batch_id: batchId })
-    return await q.call('jobs.apply_batch', { batch_id: batchId })
-  })
+  const counts = await q.as('oyss_resolver', () => q.call('jobs.apply_batch', { batch_id: batchId }))
   return { batchId, ...counts as { observations: number, changes: number } }
 }
 

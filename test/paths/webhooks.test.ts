@@ -205,7 +205,6 @@ t.test('EVENT-1 a change that is rolled back is told to nobody, though the relay
   const { body: { batch_id: batch } } = await service.clientOf(mine.secretKey).push('league', [team('r1'), team('r2')])
   const resolver = await service.database.connect('oyss_resolver')
   await resolver.query('begin')
-  await call(resolver, 'jobs.start_batch', { batch_id: batch })
   t.match(await call(resolver, 'jobs.apply_batch', { batch_id: batch }), { changes: 2 })
   const undone = (await resolver.query('select event_id from ledger.outbox')).rows.map(({ event_id: id }) => id as string)
   t.equal(undone.length, 2)

@@ -5,11 +5,15 @@ import { makeApplyBatch } from '../../worker/tasks/apply_batch.ts'
 
 const log = pino({ level: 'silent' })
 let woken = 0
-const context = { log, relay: { drain: async () => ({ taken: 0 }), wake: () => { woken++ } }, pump: { wake: () => {}, size: () => 0 } }
+const context = {
+  log, relay: { drain: async () => ({ taken: 0 }), wake: () => { woken++ } }, pump: { wake: () => {}, size: () => 0 }, places: 4,
+  batchSeconds: 300
+}
 const BATCH = 'batch_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 
 /** A database that answers, or fails, by the name of the function; it remembers what was called. */
-function fake (answers: Record<string, unknown>): { db: Queryable, calls: { name: string | undefined, values: unknown[] | undefined }[] } {
+function fake (given: Record<string, unknown>): { db: Queryable, calls: { name: string | undefined, values: unknown[] | undefined }[] } {
+  const answers: Record<string, unknown> = { 'jobs.start_batch': BATCH, ...given }
   const calls: { name: string | undefined, values: unknown[] | undefined }[] = []
   const query: Queryable['query'] = async ({ name, values }) => {
     calls.push({ name, values })
@@ -24,33 +28,46 @@ const failing = (code: string, message = 'no'): Error => Object.assign(new Error
 
 t.test('a batch is started, then applied, and its counts are told', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': { created: 3 } })
-  t.same(await makeApplyBatch({ db, ...context })({ batch_id: BATCH }), { batch_id: BATCH, counts: { created: 3 } })
+  t.same(await makeApplyBatch({ db, ...context })({}), { batch_id: BATCH, counts: { created: 3 } })
   t.equal(woken, 1, 'and its events are relayed')
-  t.same(calls, [{ name: 'jobs.start_batch', values: [BATCH] }, { name: 'jobs.apply_batch', values: [BATCH] }])
+  t.same(calls, [{ name: 'jobs.start_batch', values: [4] }, { name: 'jobs.apply_batch', values: [BATCH] }])
 })
 
 t.test('a transient error is left to be tried again', async (t) => {
   for (const code of ['40001', '40P01', '55P03', '57014', '57P01', '53300', '08006', 'ECONNRESET']) {
     const { db, calls } = fake({ 'jobs.apply_batch': failing(code) })
-    await t.rejects(makeApplyBatch({ db, ...context })({ batch_id: BATCH }), { code })
+    await t.rejects(makeApplyBatch({ db, ...context })({}), { code })
     t.notOk(calls.some(({ name }) => name === 'jobs.fail_batch'), code)
   }
 })
 
 t.test('a batch that PostgreSQL ended for a circle of waiting is applied again at once (40P01), a few times', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': failing('40P01') })
-  await t.rejects(makeApplyBatch({ db, ...context })({ batch_id: BATCH }), { code: '40P01' })
+  await t.rejects(makeApplyBatch({ db, ...context })({}), { code: '40P01' })
   t.equal(calls.filter(({ name }) => name === 'jobs.apply_batch').length, 6)
   let left = 2
   const query: Queryable['query'] = async ({ name }) => {
+    if (name === 'jobs.start_batch') return { rows: [{ answer: BATCH }] }
     if (name === 'jobs.apply_batch' && left-- > 0) throw failing('40P01')
     return { rows: [{ answer: { created: 1 } }] }
   }
-  t.same(await makeApplyBatch({ db: { query }, ...context })({ batch_id: BATCH }), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
+  t.same(await makeApplyBatch({ db: { query }, ...context })({}), { batch_id: BATCH, counts: { created: 1 }, circles: 2 })
 })
 
 t.test('any other error fails the batch with its code and text', async (t) => {
   const { db, calls } = fake({ 'jobs.apply_batch': failing('22012', 'division by zero') })
-  t.same(await makeApplyBatch({ db, ...context })({ batch_id: BATCH }), { batch_id: BATCH, failure: '22012' })
+  t.same(await makeApplyBatch({ db, ...context })({}), { batch_id: BATCH, failure: '22012' })
   t.same(calls.at(-1), { name: 'jobs.fail_batch', values: [BATCH, '22012: division by zero'] })
+})
+
+t.test('a job that finds no batch whose turn it is ends', async (t) => {
+  const { db, calls } = fake({ 'jobs.start_batch': null })
+  t.same(await makeApplyBatch({ db, ...context })({}), { idle: true })
+  t.equal(calls.length, 1)
+})
+
+t.test('LIMIT-42 a batch that ran into the time limit is put off, or has failed; one that was ended before is tried again', async (t) => {
+  const { db, calls } = fake({ 'jobs.apply_batch': failing('57014'), 'jobs.put_off_batch': 'received' })
+  t.same(await makeApplyBatch({ db, ...context, batchSeconds: 0 })({}), { batch_id: BATCH, failure: 'time limit', status: 'received' })
+  t.same(calls.at(-1), { name: 'jobs.put_off_batch', values: [BATCH, 0] })
 })

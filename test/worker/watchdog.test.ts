@@ -25,17 +25,17 @@ async function watch (backlogs: (Backlog | Error)[]): Promise<string[]> {
   return asked
 }
 
-const still = { waiting: 3, oldest_seconds: 11, applying: 0 }
+const still = { waiting: 3, oldest_seconds: 11, applying: 0, failed: 0 }
 
 t.test('OPERATE-10 what stands still at two looks is begun anew, and given up when that does not help', async (t) => {
   t.same((await watch([still])).slice(0, 2), ['renew after 2', 'give up after 4'])
 })
 
 t.test('a batch that is being applied, that has just come, or nothing at all is no standstill, nor is one look between two batches', async (t) => {
-  const fine = { waiting: 3, oldest_seconds: 11, applying: 1 }
+  const fine = { waiting: 3, oldest_seconds: 11, applying: 1, failed: 0 }
   t.same(await watch([fine]), [])
   t.same(await watch([{ ...still, oldest_seconds: 9 }]), [])
-  t.same(await watch([{ waiting: 0, oldest_seconds: null, applying: 0 }]), [])
+  t.same(await watch([{ waiting: 0, oldest_seconds: null, applying: 0, failed: 0 }]), [])
   t.same(await watch([still, fine, still, fine, still, fine]), [])
 })
 
@@ -44,5 +44,5 @@ t.test('a database that does not answer tells nothing', async (t) => {
 })
 
 function fine (): Backlog {
-  return { waiting: 0, oldest_seconds: null, applying: 0 }
+  return { waiting: 0, oldest_seconds: null, applying: 0, failed: 0 }
 }

@@ -1,4 +1,7 @@
-/** Task apply_batch {batch_id}: applies one stored batch to the canonical model; what it did is for the log line. */
+/**
+ * Task apply_batch: applies one of the batches that wait, the one whose turn it is; what it did is for the log line. A job says that there
+ * is work, never which.
+ */
 import { call } from '../../db/call.ts'
 import { isTransient } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
@@ -6,16 +9,24 @@ import type { MakeTask } from '../make_task.ts'
 
 /** Two batches that rename what the other shows may meet in a circle. PostgreSQL ends one of them, which is applied again at once. */
 const MOST_CIRCLES = 5
+const QUERY_CANCELED = '57014'
 
-export const makeApplyBatch: MakeTask<{ batch_id: string }, 'db' | 'relay'> = ({ db, relay }) => async ({ batch_id }) => {
+export const makeApplyBatch: MakeTask<unknown, 'db' | 'relay' | 'places' | 'batchSeconds'> = (context) => async () => {
+  const { db, relay, places, batchSeconds: seconds } = context
+  const batch_id = await call(db, 'jobs.start_batch', { places })
+  if (batch_id === null) return { idle: true }
+  const startedAt = performance.now()
   try {
-    await call(db, 'jobs.start_batch', { batch_id })
     const applied = await apply(db, batch_id)
     relay.wake()
     return { batch_id, ...applied }
   } catch (error) {
-    if (isTransient(error)) throw error
     const { code, message } = error as { code?: string, message: string }
+    // PostgreSQL ends a statement for its time limit and at an operator's wish with the same code.
+    if (code === QUERY_CANCELED && performance.now() - startedAt >= seconds * 1000) {
+      return { batch_id, failure: 'time limit', status: await call(db, 'jobs.put_off_batch', { batch_id, seconds }) }
+    }
+    if (isTransient(error)) throw error
     await call(db, 'jobs.fail_batch', { batch_id, error: `${code ?? 'error'}: ${message}` })
     return { batch_id, failure: code ?? message }
   }

@@ -26,7 +26,7 @@ database.transaction('INTAKE-6 a batch is its receipt with status and times, fro
   t.same(bodyOf(answers[0] as Answer), received)
   await setClock(q, '2026-09-01T08:00:05.25Z')
   t.same(await get(q, batchId), answers[0], 'time alone changes nothing')
-  await q.call('jobs.start_batch', { batch_id: batchId })
+  await q.call('jobs.start_batch', { places: 1 })
   answers.push(await get(q, batchId))
   t.same(bodyOf(answers[1] as Answer), { ...received, status: 'processing' })
   await apply(q, batchId)

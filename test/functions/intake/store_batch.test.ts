@@ -3,7 +3,7 @@
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { apply, game, homeOf, makeRealm, makeSource, queuedBatches, setClock } from '../../helpers/seed.ts'
+import { apply, game, homeOf, makeLive, makeRealm, makeSource, queuedBatches, setClock, storePayload } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const STORE = 'select intake.store_batch($1, $2, $3, $4, $5, $6, $7, $8, $9)'
@@ -59,4 +59,56 @@ database.transaction('INTAKE-8 a batch has one job, however often it is queued (
   await q('select intake.enqueue_batch($1)', [id])
   t.same(await queuedBatches(q), [id])
   t.same(await q('select key from graphile_worker._private_jobs'), [{ key: await q.value('select intake.job_key($1)', [id]) }])
+})
+
+database.transaction('LIMIT-43 as many batches of an account and mode wait as may, and another push is refused (OYL01)', async (t, q) => {
+  const store = await arrange(q)
+  await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 8 } })
+  const payload = Buffer.from(JSON.stringify({ source: 'league', observations: [game('g')] }))
+  for (let n = 0; n < 2; n++) await store(payload)
+  t.equal(await q.code(() => store(payload)), 'OYL01')
+  const start = () => q.as('oyss_resolver', () => q.call('jobs.start_batch', { places: 4 }))
+  await start()
+  t.match(await store(payload), /^batch_/, 'one is being applied')
+  t.equal(await q.code(() => store(payload)), 'OYL01')
+  const live = await makeLive(q, homeOf(q).accountId)
+  await makeSource(q, 'league', 'authoritativePush', live)
+  t.match(await storePayload(q, 'league', payload, live), /^batch_/, 'the other mode has its own')
+  await start()
+  await start()
+  t.match(await store(payload), /^batch_/, 'live has had its turn, then test')
+})
+
+database.transaction('LIMIT-44 an account stores as many megabytes as it may, and another push is refused (OYL02) until a reset; a batch counts once', async (t, q) => {
+  const store = await arrange(q)
+  const { accountId, realmId } = homeOf(q)
+  await q.call('manage.set_limits', { account_id: accountId, limits: { stored_megabytes: 4 } })
+  const payload = Buffer.alloc(600_000, ' ')
+  payload.write(JSON.stringify({ source: 'league', observations: [game('g')] }))
+  const id = await store(payload)
+  const start = () => q.as('oyss_resolver', () => q.call('jobs.start_batch', { places: 4 }))
+  t.equal(await start(), id)
+  await q("update intake.batches set status = 'received'")
+  t.equal(await start(), id, 'again, after a crash')
+  t.equal(await q.value('select stored_bytes from intake.turns where realm_id = $1', [realmId]), '600000')
+  t.equal(await q.code(() => store(payload)), 'OYL02')
+  t.match(await store(payload.subarray(0, 400_000)), /^batch_/)
+  await q.call('manage.reset_realm', { account_id: accountId, mode: 'test' })
+  t.match(await store(payload), /^batch_/)
+})
+
+database.transaction('intake.waiting_queues, intake.choose_batch: one look-up an account, however much waits; intake.enqueue_next, intake.refuse_excess', async (t, q) => {
+  const store = await arrange(q)
+  await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 100_000_000 } })
+  const id = await store(Buffer.from('{}'))
+  await q(`insert into intake.batches (
+      batch_id, realm_id, source_id, account_id, payload, accepted_count, rejected_count, received_at)
+    select util.make_id('batch'), realm_id, source_id, account_id, payload, 0, 0, received_at + interval '1 second'
+      from intake.batches, generate_series(1, 5000)`)
+  await q('analyze intake.batches')
+  t.match(await q('select * from intake.waiting_queues'), [{ mode: 'test', batch_id: id, timed_out_at: null }])
+  t.equal((await q('select * from intake.waiting_queues')).length, 1)
+  t.equal(await q.value('select intake.choose_batch(2)'), id)
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one('explain (analyze, buffers, format json) select intake.choose_batch(2)')
+  t.ok(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] < 300, `${plan['Shared Hit Blocks']} buffers`)
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Query } from '../../helpers/database.ts'
 import { useDatabase } from '../../helpers/database.ts'
-import { game, makeRealm, makeSource, push, queuedBatches, store } from '../../helpers/seed.ts'
+import { apply, game, makeRealm, makeSource, push, queuedBatches, store } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const resume = (q: Query) => q.as('oyss_resolver', () => q.call('jobs.resume_batches', {}))
@@ -14,7 +14,8 @@ database.transaction('a batch that is received or processing is queued again, wh
     await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])
   ]
   await push(q, 'league', [game('g4')])
-  await q.call('jobs.start_batch', { batch_id: processing })
+  await q("update intake.batches set status = 'processing' where batch_id = $1", [processing])
+  await q("update intake.batches set received_at = received_at - interval '1 second' where batch_id = $1", [received])
   await q.call('jobs.fail_batch', { batch_id: failed, error: 'broken' })
   await forgetJobs(q)
   t.equal(await resume(q), 2)
@@ -43,6 +44,7 @@ database.transaction('a batch that somebody is applying is left alone', async (t
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   const batchId = await store(q, 'league', [game('g1')])
+  await q("update intake.batches set status = 'processing'")
   await forgetJobs(q)
   const other = await database.connect('oyss_resolver')
   await other.query('begin')
@@ -51,4 +53,19 @@ database.transaction('a batch that somebody is applying is left alone', async (t
   await other.query('rollback')
   t.equal(await resume(q), 1)
   t.same(await queuedBatches(q), [batchId])
+})
+
+database.transaction('of those that wait an account has one job for the next: each that ends brings another', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const ids = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')]), await store(q, 'league', [game('g3')])]
+  await forgetJobs(q)
+  t.equal(await resume(q), 1)
+  t.equal((await queuedBatches(q)).length, 1)
+  await forgetJobs(q)
+  for (const id of ids.slice(0, 2)) await apply(q, id)
+  t.same((await queuedBatches(q)).sort(), ids.slice(0, 2).sort())
+  await forgetJobs(q)
+  await apply(q, ids[2] as string)
+  t.same(await queuedBatches(q), [], 'nothing waits')
 })

@@ -1,16 +1,107 @@
 import t from 'tap'
-import { useDatabase } from '../../helpers/database.ts'
-import { game, makeRealm, makeSource, push, store } from '../../helpers/seed.ts'
+import { useDatabase, type Query } from '../../helpers/database.ts'
+import { apply, game, makeLive, makeRealm, makeSource, setClock, store, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
+const start = (q: Query, places = 4): Promise<string | null> => q.as('oyss_resolver', () => q.call('jobs.start_batch', { places }))
+const BATCHES = 'select batch_id, status from intake.batches'
 
-database.transaction('a received batch becomes processing, and no other does', async (t, q) => {
-  await makeRealm(q)
-  await makeSource(q, 'league', 'authoritativePush')
-  const [waiting, other] = [await store(q, 'league', [game('g1')]), await store(q, 'league', [game('g2')])]
-  const { batchId: done } = await push(q, 'league', [game('g3')])
-  for (const id of [waiting, done]) await q.as('oyss_resolver', () => q.call('jobs.start_batch', { batch_id: id }))
-  const statuses = Object.fromEntries((await q('select batch_id, status from intake.batches'))
-    .map(({ batch_id: id, status }) => [id, status]))
-  t.same(statuses, { [waiting]: 'processing', [other]: 'received', [done]: 'done' })
+type Home = { test: Realm, live: Realm, push: (realm: Realm, count?: number) => Promise<string[]> }
+
+async function makeHome (q: Query, name: string): Promise<Home> {
+  const test = await makeRealm(q, name)
+  const live = await makeLive(q, test.accountId)
+  for (const realm of [test, live]) await makeSource(q, `league-${name.toLowerCase()}`, 'authoritativePush', realm)
+  let count = 0
+  return {
+    test, live,
+    push: async (realm, batches = 1) => {
+      const ids: string[] = []
+      for (let n = 0; n < batches; n++) {
+        await setClock(q, new Date(Date.UTC(2026, 8, 1, 8, 0, count)).toISOString())
+        ids.push(await store(q, `league-${name.toLowerCase()}`, [game(`g${count++}`)], realm))
+      }
+      return ids
+    },
+  }
+}
+
+database.transaction('INTAKE-6 the batch that is chosen becomes processing, and no other does', async (t, q) => {
+  const { test, push } = await makeHome(q, 'A')
+  const [first, second] = await push(test, 2) as [string, string]
+  t.equal(await start(q), first)
+  t.same(Object.fromEntries((await q(BATCHES)).map(({ batch_id: id, status }) => [id, status])), {
+    [first]: 'processing', [second]: 'received'
+  })
+  t.equal(await start(q), second)
+  t.equal(await start(q), null, 'nothing waits')
+})
+
+database.transaction('LIMIT-40 accounts take turns, whoever has more waiting', async (t, q) => {
+  const [greedy, modest] = [await makeHome(q, 'Greedy'), await makeHome(q, 'Modest')]
+  const many = await greedy.push(greedy.test, 6)
+  const few = await modest.push(modest.test, 2)
+  const order: string[] = []
+  for (let id = await start(q); id !== null; id = await start(q)) {
+    order.push(id)
+    await apply(q, id)
+  }
+  t.same(order, [many[0], few[0], many[1], few[1], ...many.slice(2)])
+})
+
+database.transaction('LIMIT-40 while both wait live has four turns of five', async (t, q) => {
+  const { test, live, push } = await makeHome(q, 'A')
+  await push(test, 4)
+  await push(live, 12)
+  const order: string[] = []
+  for (let id = await start(q); id !== null; id = await start(q)) {
+    order.push(await q.value('select r.mode from intake.batches b join tenancy.realms r using (realm_id) where b.batch_id = $1', [id]))
+    await q("update intake.batches set status = 'done' where batch_id = $1", [id])
+  }
+  t.same(order.slice(0, 10).filter((mode) => mode === 'test').length, 2)
+  t.same(order.slice(0, 15).filter((mode) => mode === 'test').length, 3)
+  t.equal(order.length, 16)
+})
+
+database.transaction('LIMIT-41 an account leaves a place to others, and so does test mode as a whole', async (t, q) => {
+  const [a, b, c, d] = [await makeHome(q, 'A'), await makeHome(q, 'B'), await makeHome(q, 'C'), await makeHome(q, 'D')]
+  await a.push(a.live, 9)
+  for (let n = 0; n < 3; n++) t.match(await start(q), /^batch_/)
+  t.equal(await start(q), null, 'three of four places')
+  const [other] = await b.push(b.live)
+  t.equal(await start(q), other)
+  t.equal(await start(q, 1), null)
+  await q("update intake.batches set status = 'done'")
+  for (const home of [a, b, c, d]) await home.push(home.test)
+  for (let n = 0; n < 3; n++) t.match(await start(q), /^batch_/)
+  t.equal(await start(q), null)
+  const [live] = await d.push(d.live)
+  t.equal(await start(q), live)
+  await q("update intake.batches set status = 'done'")
+  await a.push(a.test, 2)
+  t.match(await start(q, 1), /^batch_/, 'a worker with a single place uses it')
+  t.equal(await start(q, 1), null)
+})
+
+database.transaction('LIMIT-42 what ran into the time limit waits until nothing else waits or is applied, five minutes at most; the second time it has failed', async (t, q) => {
+  const [a, b] = [await makeHome(q, 'A'), await makeHome(q, 'B')]
+  const [slow] = await a.push(a.test) as [string]
+  const putOff = (): Promise<string | null> =>
+    q.as('oyss_resolver', () => q.call('jobs.put_off_batch', { batch_id: slow, seconds: 120 })) as Promise<string | null>
+  t.equal(await start(q), slow)
+  t.equal(await putOff(), 'received')
+  const others = [...await a.push(a.test), ...await b.push(b.test)]
+  t.same([await start(q), await start(q)].sort(), others.sort())
+  t.equal(await start(q), null, 'others are being applied')
+  await setClock(q, '2026-09-01T08:05:00.001Z')
+  t.equal(await start(q), slow, 'for five minutes')
+  await q("update intake.batches set status = 'received' where batch_id = $1", [slow])
+  await setClock(q, '2026-09-01T08:04:00Z')
+  t.equal(await start(q), null)
+  for (const id of others) await apply(q, id)
+  t.equal(await start(q), slow)
+  t.equal(await putOff(), 'failed')
+  t.match(await q.value('select error from intake.batches where batch_id = $1', [slow]), /longer than 120 seconds, twice/)
+  t.equal(await putOff(), null)
+  t.match(await q.call('jobs.read_backlog', {}), { failed: 1, waiting: 0 })
 })

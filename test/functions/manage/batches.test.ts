@@ -43,7 +43,7 @@ database.transaction('a batch tells how it stands from received to done', async 
     received_at: new Date('2026-09-01T08:00:00Z'), applied_at: null, error: null
   }
   t.same(await read(q, id), received)
-  await q.call('jobs.start_batch', { batch_id: id })
+  await q.call('jobs.start_batch', { places: 1 })
   t.same(await read(q, id), { ...received, status: 'processing' })
   await setClock(q, '2026-09-01T08:00:05Z')
   await apply(q, id)

@@ -1,5 +1,5 @@
 /**
- * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions,
+ * util.lock_batch, util.lock_realm, util.lock_ledger, util.lock_relay, util.lock_idempotency_key, util.lock_subscriptions, util.lock_turns,
  * util.lock_stat_lines, util.lock_statistics: docs/locks.md.
  */
 import t from 'tap'
@@ -13,6 +13,7 @@ const WAITING = [
   ["util.lock_batch('batch_1', true)", "util.lock_batch('batch_1', true)", "util.lock_batch('batch_2', true)"],
   ['util.lock_realm(1, false)', 'util.lock_realm(1, true)', 'util.lock_realm(2, false)'],
   ['util.lock_realm(1, true)', 'util.lock_realm(1, false)', 'util.lock_realm(1, true)'],
+  ['util.lock_turns()', 'util.lock_turns()', "util.lock_batch('turns', true)"],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_ledger(2)'],
   ['util.lock_ledger(1)', 'util.lock_ledger(1)', 'util.lock_realm(1, false)'],
   ['util.lock_relay(true)', 'util.lock_relay(true)', 'util.lock_ledger(0)'],

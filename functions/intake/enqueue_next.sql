@@ -1,0 +1,10 @@
+create or replace function intake.enqueue_next(batch_id text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  select intake.enqueue_batch(enqueue_next.batch_id)
+   where exists (select from intake.batches b where b.status = 'received');
+$$;
+
+comment on function intake.enqueue_next(text) is
+  'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';

@@ -1,0 +1,34 @@
+create or replace function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
+  v_account tenancy.accounts;
+  v_waiting integer;
+  v_megabytes integer;
+begin
+  select a.* into v_account from tenancy.accounts a where a.account_id = refuse_excess.account_id;
+  v_waiting := tenancy.quota_in(v_mode, v_account.waiting_batches);
+  if (select count(*) >= v_waiting
+        from (select from intake.batches b
+               where b.status = 'received' and b.realm_id = refuse_excess.realm_id and b.account_id = refuse_excess.account_id
+               limit v_waiting) w) then
+    raise exception using errcode = 'OYL01',
+      message = format('%s batches of this account wait to be applied, as many as may. Send this one again when some are.', v_waiting);
+  end if;
+  v_megabytes := tenancy.quota_in(v_mode, v_account.stored_megabytes);
+  if (select t.stored_bytes from intake.turns t
+       where t.realm_id = refuse_excess.realm_id and t.account_id = refuse_excess.account_id)
+     + refuse_excess.bytes > v_megabytes * 1048576::bigint then
+    raise exception using errcode = 'OYL02',
+      message = format('This account has used up its %s megabytes in %s mode. Ask the operators of the service for more%s.', v_megabytes,
+                       v_mode, case v_mode when 'test' then ', or reset the test data' else '' end);
+  end if;
+end;
+$$;
+
+comment on function intake.refuse_excess(integer, text, bigint) is
+  'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes '
+  'would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, '
+  'LIMIT-44.';

@@ -1,0 +1,24 @@
+create or replace function jobs.put_off_batch(batch_id text, seconds integer) returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  v_status text;
+begin
+  update intake.batches b
+     set timeout_count = b.timeout_count + 1, timed_out_at = util.now(),
+         status = case when b.timeout_count = 0 then 'received' else 'failed' end,
+         error = case when b.timeout_count > 0 then
+           format('Applying it took longer than %s seconds, twice. Send its observations again in smaller batches.',
+                  put_off_batch.seconds) end
+   where b.batch_id = put_off_batch.batch_id and b.status = 'processing'
+  returning b.status into v_status;
+  perform intake.enqueue_next(put_off_batch.batch_id);
+  return v_status;
+end;
+$$;
+
+comment on function jobs.put_off_batch(text, integer) is
+  'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the '
+  'second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
+grant execute on function jobs.put_off_batch(text, integer) to oyss_resolver;

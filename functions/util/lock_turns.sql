@@ -1,0 +1,9 @@
+create or replace function util.lock_turns() returns void
+language sql volatile
+set search_path = ''
+as $$
+  select pg_advisory_xact_lock(hashtext('turns'), 0);
+$$;
+
+comment on function util.lock_turns() is
+  'Locks the turns of the accounts whose batches wait, until the transaction ends: one worker chooses at a time. docs/locks.md.';
