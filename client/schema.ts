@@ -6179,6 +6179,19 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description `conflict`: The change conflicts with what exists. */
+            409: {
+                headers: {
+                    /** @description Identifies the request; quote it to support. */
+                    "Request-Id"?: string;
+                    /** @description A weak entity tag of the content. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {

@@ -1122,16 +1122,16 @@ comment on column intake.waiting_queues.received_at is 'When that was received.'
 comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
 grant select on intake.waiting_queues to oyss_resolver;
 
-create function intake.choose_batch(places integer) returns text language sql stable set search_path="";
-comment on function intake.choose_batch(places integer) is 'Returns the batch to be applied next, or null: none waits, or those that do have to leave a place to others. places: how many the asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40, LIMIT-42.';
-grant execute on function intake.choose_batch(places integer) to oyss_resolver;
-
 create function intake.deletion_of(realm_id integer, source_id text, external_id text) returns timestamp with time zone language sql stable;
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
+create function intake.eligible_batches(places integer) returns text[] language sql stable set search_path="";
+comment on function intake.eligible_batches(places integer) is 'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
+grant execute on function intake.eligible_batches(places integer) to oyss_resolver;
+
 create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path="";
-comment on function intake.enqueue_batch(batch_id text) is 'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (intake.choose_batch). One that waits already is replaced. INTAKE-8.';
+comment on function intake.enqueue_batch(batch_id text) is 'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (jobs.start_batch). One that waits already is replaced. INTAKE-8.';
 grant execute on function intake.enqueue_batch(batch_id text) to oyss_resolver;
 
 create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path="";

@@ -44,7 +44,7 @@
 --!include intake/job_key.sql
 --!include intake/enqueue_batch.sql
 --!include intake/waiting_queues.view.sql
---!include intake/choose_batch.sql
+--!include intake/eligible_batches.sql
 --!include intake/enqueue_next.sql
 --!include intake/refuse_excess.sql
 --!include intake/store_batch.sql

@@ -35,7 +35,7 @@ export const subscriptionPaths: Record<string, Schema> = {
           ...answers('SubscriptionWithSecret', 'Created.', subscriptionWithSecretExample),
           headers: { ...common, Location: header('The address of the subscription.') }
         },
-        ...problems(...writes)
+        ...problems(...writes, 'conflict')
       }
     },
     get: {

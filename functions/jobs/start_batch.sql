@@ -6,7 +6,14 @@ declare
   v_batch_id text;
 begin
   perform util.lock_turns();
-  v_batch_id := intake.choose_batch(start_batch.places);
+  -- A batch whose row somebody is changing is passed over: nobody waits while holding the turns.
+  select b.batch_id into v_batch_id
+    from unnest(intake.eligible_batches(start_batch.places)) with ordinality e (batch_id, place)
+    join intake.batches b on b.batch_id = e.batch_id
+   where b.status = 'received'
+   order by e.place
+   limit 1
+     for no key update of b skip locked;
   insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
   select b.realm_id, b.account_id, nextval('intake.turn_numbers'), case when b.started_at is null then octet_length(b.payload) else 0 end
     from intake.batches b

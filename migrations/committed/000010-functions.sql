@@ -1,5 +1,5 @@
 --! Previous: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
---! Hash: sha1:32a46cb4bc0879ad7d93eb873ac75854cff42a54
+--! Hash: sha1:6b04c9c7d1459b941ce3b0c0dd51cbbc21d1b26a
 --! Message: functions
 
 --! Included all.sql
@@ -601,7 +601,7 @@ as $$
 $$;
 
 comment on function intake.enqueue_batch(text) is
-  'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (intake.choose_batch). '
+  'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (jobs.start_batch). '
   'One that waits already is replaced. INTAKE-8.';
 --! EndIncluded intake/enqueue_batch.sql
 --! Included intake/waiting_queues.view.sql
@@ -645,8 +645,8 @@ comment on column intake.waiting_queues.received_at is 'When that was received.'
 comment on column intake.waiting_queues.timed_out_at is 'When applying that last ran into the time limit; null: never.';
 grant select on intake.waiting_queues to oyss_resolver;
 --! EndIncluded intake/waiting_queues.view.sql
---! Included intake/choose_batch.sql
-create or replace function intake.choose_batch(places integer) returns text
+--! Included intake/eligible_batches.sql
+create or replace function intake.eligible_batches(places integer) returns text[]
 language sql stable
 set search_path = ''
 as $$
@@ -658,29 +658,27 @@ as $$
      group by 1, 2, 3
   ), bounds as (
     -- One place is left to others, where there is more than one.
-    select greatest(choose_batch.places - 1, 1) as most,
+    select greatest(eligible_batches.places - 1, 1) as most,
            (select coalesce(sum(r.count), 0) from running r where r.mode = 'test') as tests,
            exists (select from running) as is_busy,
            (select (n.last_value + n.is_called::integer) % 5 = 0 from intake.turn_numbers n) as is_turn_of_test
   )
-  select q.batch_id
+  select coalesce(array_agg(q.batch_id order by
+           q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id), '{}')
     from intake.waiting_queues q
     cross join bounds b
     left join running r on r.realm_id = q.realm_id and r.account_id = q.account_id
     left join intake.turns t on t.realm_id = q.realm_id and t.account_id = q.account_id
    where coalesce(r.count, 0) < b.most
      and (q.mode = 'live' or b.tests < b.most)
-     and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes')
-   order by q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id
-   limit 1;
+     and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes');
 $$;
 
-comment on function intake.choose_batch(integer) is
-  'Returns the batch to be applied next, or null: none waits, or those that do have to leave a place to others. places: how many the '
-  'asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a '
-  'whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40, '
-  'LIMIT-42.';
---! EndIncluded intake/choose_batch.sql
+comment on function intake.eligible_batches(integer) is
+  'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies '
+  'at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place '
+  'free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
+--! EndIncluded intake/eligible_batches.sql
 --! Included intake/enqueue_next.sql
 create or replace function intake.enqueue_next(batch_id text) returns void
 language sql volatile
@@ -7472,7 +7470,14 @@ declare
   v_batch_id text;
 begin
   perform util.lock_turns();
-  v_batch_id := intake.choose_batch(start_batch.places);
+  -- A batch whose row somebody is changing is passed over: nobody waits while holding the turns.
+  select b.batch_id into v_batch_id
+    from unnest(intake.eligible_batches(start_batch.places)) with ordinality e (batch_id, place)
+    join intake.batches b on b.batch_id = e.batch_id
+   where b.status = 'received'
+   order by e.place
+   limit 1
+     for no key update of b skip locked;
   insert into intake.turns as t (realm_id, account_id, turn, stored_bytes)
   select b.realm_id, b.account_id, nextval('intake.turn_numbers'), case when b.started_at is null then octet_length(b.payload) else 0 end
     from intake.batches b

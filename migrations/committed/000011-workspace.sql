@@ -1,5 +1,5 @@
---! Previous: sha1:32a46cb4bc0879ad7d93eb873ac75854cff42a54
---! Hash: sha1:a9d42541aaafe5ff8e10a7667c686921694140fb
+--! Previous: sha1:6b04c9c7d1459b941ce3b0c0dd51cbbc21d1b26a
+--! Hash: sha1:1eeea402d47d48c37dd9bbf3253f33b71dc48343
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

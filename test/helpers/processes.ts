@@ -51,9 +51,7 @@ export async function startProcesses (t: Pick<Test, 'teardown'>, connectionStrin
   const key = await withClient({ connectionString: admin(), role: 'oyss_manager' }, async (db) => {
     const { account_id: accountId } = await call(db, 'manage.create_account', { name: 'Drill' })
     await call(db, 'manage.set_limits', {
-      account_id: accountId, limits: {
-        requests_per_minute: 1_000_000, pushes_per_minute: 1_000_000
-      }
+      account_id: accountId, limits: { requests_per_minute: 1_000_000, pushes_per_minute: 1_000_000 }
     })
     await createSource(db, accountId as string, 'test', 'league', 'authoritativePush')
     return String((await createKey(db, accountId as string, 'test', 'secret')).key)

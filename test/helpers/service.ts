@@ -67,7 +67,8 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
     const id = String((await manager((db) => call(db, 'manage.create_account', { name }))).account_id)
     await manager((db) => call(db, 'manage.set_limits', {
       account_id: id, limits: {
-        requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many
+        requests_per_minute: many, pushes_per_minute: many, key_requests_per_minute: many, address_requests_per_minute: many,
+        deliveries_per_minute: many, waiting_batches: many
       }
     }))
     for (const [key, sourceClass] of Object.entries(SOURCES)) await makeSource(id, 'test', key, sourceClass)

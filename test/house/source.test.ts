@@ -111,7 +111,7 @@ t.test('codes and slugs are unique, and a code tells its family', async (t) => {
   t.equal(new Set(registry.map(({ slug }) => slug)).size, registry.length)
   for (const { code, status } of registry) {
     const family = {
-      V: [400, 406, 408, 413, 415, 422, 431], A: [401, 403], N: [404, 405], C: [409, 410], L: [429], X: [500, 503]
+      V: [400, 406, 408, 413, 415, 422, 431], A: [401, 403], N: [404, 405], C: [409, 410], L: [429, 507], X: [500, 503]
     }[code[2] as string]
     t.ok(family?.includes(status), `${code} answers ${status}`)
   }

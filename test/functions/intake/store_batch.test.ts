@@ -97,7 +97,7 @@ database.transaction('LIMIT-44 an account stores as many megabytes as it may, an
   t.match(await store(payload), /^batch_/)
 })
 
-database.transaction('intake.waiting_queues, intake.choose_batch: one look-up an account, however much waits; intake.enqueue_next, intake.refuse_excess', async (t, q) => {
+database.transaction('intake.waiting_queues, intake.eligible_batches: one look-up an account, however much waits; intake.enqueue_next, intake.refuse_excess', async (t, q) => {
   const store = await arrange(q)
   await q.call('manage.set_limits', { account_id: homeOf(q).accountId, limits: { waiting_batches: 100_000_000 } })
   const id = await store(Buffer.from('{}'))
@@ -108,7 +108,7 @@ database.transaction('intake.waiting_queues, intake.choose_batch: one look-up an
   await q('analyze intake.batches')
   t.match(await q('select * from intake.waiting_queues'), [{ mode: 'test', batch_id: id, timed_out_at: null }])
   t.equal((await q('select * from intake.waiting_queues')).length, 1)
-  t.equal(await q.value('select intake.choose_batch(2)'), id)
-  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one('explain (analyze, buffers, format json) select intake.choose_batch(2)')
+  t.same(await q.value('select intake.eligible_batches(2)'), [id])
+  const { 'QUERY PLAN': [{ Plan: plan }] } = await q.one('explain (analyze, buffers, format json) select intake.eligible_batches(2)')
   t.ok(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] < 300, `${plan['Shared Hit Blocks']} buffers`)
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { useDatabase, type Query } from '../../helpers/database.ts'
+import { makeQuery, useDatabase, type Query } from '../../helpers/database.ts'
 import { apply, game, makeLive, makeRealm, makeSource, setClock, store, type Realm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
@@ -104,4 +104,18 @@ database.transaction('LIMIT-42 what ran into the time limit waits until nothing 
   t.match(await q.value('select error from intake.batches where batch_id = $1', [slow]), /longer than 120 seconds, twice/)
   t.equal(await putOff(), null)
   t.match(await q.call('jobs.read_backlog', {}), { failed: 1, waiting: 0 })
+})
+
+t.test('LIMIT-40 a batch that somebody is changing is passed over: nobody waits for it while others have their turn', async (t) => {
+  const q = makeQuery(await database.connect())
+  const [a, b] = [await makeHome(q, 'A'), await makeHome(q, 'B')]
+  const [first] = await a.push(a.test)
+  const [second] = await b.push(b.test)
+  const other = await database.connect('oyss_resolver')
+  await other.query('begin')
+  await other.query('update intake.batches set error = null where batch_id = $1', [first])
+  t.equal(await start(q), second)
+  t.equal(await start(q), null)
+  await other.query('rollback')
+  t.equal(await start(q), first)
 })

@@ -1,4 +1,4 @@
-create or replace function intake.choose_batch(places integer) returns text
+create or replace function intake.eligible_batches(places integer) returns text[]
 language sql stable
 set search_path = ''
 as $$
@@ -10,25 +10,23 @@ as $$
      group by 1, 2, 3
   ), bounds as (
     -- One place is left to others, where there is more than one.
-    select greatest(choose_batch.places - 1, 1) as most,
+    select greatest(eligible_batches.places - 1, 1) as most,
            (select coalesce(sum(r.count), 0) from running r where r.mode = 'test') as tests,
            exists (select from running) as is_busy,
            (select (n.last_value + n.is_called::integer) % 5 = 0 from intake.turn_numbers n) as is_turn_of_test
   )
-  select q.batch_id
+  select coalesce(array_agg(q.batch_id order by
+           q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id), '{}')
     from intake.waiting_queues q
     cross join bounds b
     left join running r on r.realm_id = q.realm_id and r.account_id = q.account_id
     left join intake.turns t on t.realm_id = q.realm_id and t.account_id = q.account_id
    where coalesce(r.count, 0) < b.most
      and (q.mode = 'live' or b.tests < b.most)
-     and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes')
-   order by q.timed_out_at is not null, (q.mode = 'test') <> b.is_turn_of_test, coalesce(t.turn, 0), q.received_at, q.batch_id
-   limit 1;
+     and (q.timed_out_at is null or not b.is_busy or q.timed_out_at < util.now() - interval '5 minutes');
 $$;
 
-comment on function intake.choose_batch(integer) is
-  'Returns the batch to be applied next, or null: none waits, or those that do have to leave a place to others. places: how many the '
-  'asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a '
-  'whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40, '
-  'LIMIT-42.';
+comment on function intake.eligible_batches(integer) is
+  'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies '
+  'at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place '
+  'free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
