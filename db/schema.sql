@@ -178,8 +178,8 @@ create function api.rotate_subscription_secret(key_hash bytea, subscription_id t
 comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
-create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer) language plpgsql volatile security definer set search_path="";
-comment on function api.take_tokens(requests jsonb) is 'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path="";
+comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -2808,11 +2808,14 @@ comment on function tenancy.authenticate_secret(key_hash bytea, OUT realm_id int
 create function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) returns boolean language sql stable;
 comment on function tenancy.holds_grant(realm_id integer, account_id text, organization_id text, source_id text, scope text) is 'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 
-create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
-comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a key that is not valid (LIMIT-5 to LIMIT-7).';
+create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30.';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+
+create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
+comment on function tenancy.reason_against(account_status text, suspended_reason text) is 'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason of a suspension. KEY-1, KEY-7.';
 
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path="";
 comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';

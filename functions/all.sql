@@ -28,6 +28,7 @@
 --!include util/rfc3339.sql
 --!include util/tg_refuse_change.sql
 --!include util/utc.sql
+--!include tenancy/reason_against.sql
 --!include tenancy/authenticate.sql
 --!include tenancy/authenticate_secret.sql
 --!include tenancy/callers.view.sql

@@ -1,5 +1,5 @@
 --! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Hash: sha1:ebf5088f45984e324feab6f8eba008ffd309e173
 --! Message: functions
 
 --! Included all.sql
@@ -352,6 +352,18 @@ comment on function util.utc(text) is
   'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
   'are spelled so already.';
 --! EndIncluded util/utc.sql
+--! Included tenancy/reason_against.sql
+create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
+language sql immutable
+return case
+  when reason_against.account_status is null then 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".'
+  when reason_against.account_status = 'suspended' then 'This account is suspended: ' || reason_against.suspended_reason
+end;
+
+comment on function tenancy.reason_against(text, text) is
+  'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason '
+  'of a suspension. KEY-1, KEY-7.';
+--! EndIncluded tenancy/reason_against.sql
 --! Included tenancy/authenticate.sql
 create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
 language plpgsql stable
@@ -366,12 +378,9 @@ begin
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
    where k.key_hash = authenticate.key_hash;
-  if not found then
-    raise exception using errcode = 'OYA01',
-      message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
-  end if;
-  if v_status = 'suspended' then
-    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  if v_status is distinct from 'active' then
+    raise exception using errcode = case when v_status is null then 'OYA01' else 'OYA03' end,
+      message = tenancy.reason_against(v_status, v_reason);
   end if;
 end;
 $$;
@@ -428,29 +437,37 @@ comment on function tenancy.holds_grant(integer, text, text, text, text) is
   'Whether an organization lets an account read what the scope names and what the source says; false for no organization (KEY-10).';
 --! EndIncluded tenancy/holds_grant.sql
 --! Included tenancy/quotas_of.sql
-create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer)
-returns table (policy text, bucket text, quota integer)
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
 language sql stable
 begin atomic
-  select p.policy, concat_ws(' ', p.policy, p.owner), case r.mode when 'test' then (p.quota + 3) / 4 else p.quota end
-    from tenancy.keys k
-    join tenancy.realms r on r.realm_id = k.realm_id
-    join tenancy.accounts a on a.account_id = k.account_id
+  select p.policy, concat_ws(' ', p.policy, p.owner), case k.mode when 'test' then (p.quota + 3) / 4 else p.quota end, k.kind,
+         case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
+    from (values (true)) always (is_there)
+    left join lateral (
+      select y.key_id, y.kind, y.realm_id, y.account_id, r.mode, a.status, a.suspended_reason, a.requests_per_minute,
+             a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute
+        from tenancy.keys y
+        join tenancy.realms r on r.realm_id = y.realm_id
+        join tenancy.accounts a on a.account_id = y.account_id
+       where y.key_hash = quotas_of.key_hash
+    ) k on true
     cross join lateral (values
-      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), a.requests_per_minute),
-      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), a.pushes_per_minute),
-      ('key', 'publishable', true, k.key_id, a.key_requests_per_minute),
-      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), a.address_requests_per_minute)
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), k.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, k.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), k.address_requests_per_minute),
+      ('unknown', null, quotas_of.purpose <> 'calendar', quotas_of.address, quotas_of.unknown_quota),
+      ('calendar', null, quotas_of.purpose = 'calendar', quotas_of.address, quotas_of.calendar_quota)
     ) p (policy, kind, applies, owner, quota)
-   where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
-  union all
-  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.calendar_quota where quotas_of.purpose = 'calendar';
+   where p.applies and p.kind is not distinct from k.kind;
 end;
 
-comment on function tenancy.quotas_of(bytea, text, text, integer) is
-  'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, '
-  'or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a '
-  'key that is not valid (LIMIT-5 to LIMIT-7).';
+comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
+  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no '
+  'key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, '
+  'LIMIT-5 to LIMIT-7, LIMIT-30.';
 --! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
@@ -8366,7 +8383,9 @@ grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to 
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
 create or replace function api.take_tokens(requests jsonb)
-returns table (place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer)
+returns table (
+  place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text
+)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8377,8 +8396,9 @@ begin
   -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
   insert into tenancy.buckets as b (bucket, started_at)
   select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer)
-    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota) q
+    from jsonb_to_recordset(take_tokens.requests)
+           r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
+    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q
    order by q.bucket
   on conflict on constraint buckets_pkey do update
      set started_at = excluded.started_at, used = 0
@@ -8397,12 +8417,15 @@ begin
   -- One after another, since two of them may share a bucket.
   for v_request in
     select r.*, (row_number() over () - 1)::integer as place
-      from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer, wanted integer)
+      from jsonb_to_recordset(take_tokens.requests)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer)
   loop
     return query
       with states as (
-        select q.policy, q.quota, b.bucket, q.quota - b.used as available
-          from tenancy.quotas_of(decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota) q
+        select q.*, q.quota - b.used as available
+          from tenancy.quotas_of(
+                 decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota,
+                 v_request.unknown_quota) q
           join tenancy.buckets b on b.bucket = q.bucket
       ), grants as (
         select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
@@ -8411,17 +8434,17 @@ begin
          set used = b.used + g.granted
         from states s cross join grants g
        where b.bucket = s.bucket
-      returning v_request.place, g.granted, s.policy, s.quota, greatest(s.quota - b.used, 0),
-                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+      returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
+                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0), s.kind, s.refused;
   end loop;
 end;
 $$;
 
 comment on function api.take_tokens(jsonb) is
-  'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, '
-  'purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of '
-  'them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the '
-  'minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
+  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each '
+  'limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds '
+  'until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql

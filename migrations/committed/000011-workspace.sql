@@ -1,5 +1,5 @@
---! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
---! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
+--! Previous: sha1:ebf5088f45984e324feab6f8eba008ffd309e173
+--! Hash: sha1:e8fda7ba5c828f1223c3a20557f184fc6e4c9a55
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

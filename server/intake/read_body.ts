@@ -1,5 +1,5 @@
 /** The raw bytes of a request, inflated, with a cap that a compressed bomb cannot pass. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ServiceError } from '../../db/errors.ts'
@@ -23,6 +23,11 @@ function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
       headers: { 'Accept-Encoding': 'gzip, identity' }
     })
   }
+}
+
+/** Tells a client that asked before it sends its body (`Expect: 100-continue`) to send it. */
+function invite (req: IncomingMessage & { res?: ServerResponse }): void {
+  if (/^100-continue$/i.test(req.headers.expect ?? '')) req.res?.writeContinue()
 }
 
 /** The bytes as they come; what is beyond the limit is thrown away, so that the client gets to read the answer. */
@@ -49,6 +54,7 @@ function collect (req: IncomingMessage, limit: number): Promise<Buffer> {
 export async function readBody (req: IncomingMessage, limit: number): Promise<Buffer> {
   checkMediaType(req.headers['content-type'], req.headers['content-encoding'])
   if (Number(req.headers['content-length']) > limit) throw tooLarge(limit)
+  invite(req)
   const bytes = await collect(req, limit)
   if (!/gzip/i.test(req.headers['content-encoding'] ?? '')) return bytes
   try {

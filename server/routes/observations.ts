@@ -5,17 +5,14 @@ import { readBatch } from '../intake/read_batch.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey, type Key } from '../middleware/key.ts'
+import { requireKey } from '../middleware/meter.ts'
 import { sendReceipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore } from './read.ts'
 
 const mib = 1024 * 1024
 /** Most bytes of a body, before and after inflation. */
 const bodyLimit = 10 * mib
-
-/** Whether reading the body costs so little that the push itself may be the first to ask about the key. */
-const isSmall = ({ headers }: Request): boolean => headers['content-encoding'] === undefined && Number(headers['content-length']) <= mib
 
 async function readPush (req: Request) {
   requireAccept(req.headers.accept, 'application/json')
@@ -27,7 +24,7 @@ async function readPush (req: Request) {
 
 export const pushObservations = ({ primary: db }: Deps): RequestHandler => async (req, res) => {
   const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
-  if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
-  const push = await readPush(req).catch((error) => authorizeBefore(error, db.quick, key, true))
+  await requireKey(res, db.quick, key, true)
+  const push = await readPush(req)
   sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
 }
