@@ -31,7 +31,7 @@ export const registry: readonly KnownError[] = [
   known('OYV07', 'idempotency_key_invalid', 400, 'The header Idempotency-Key is malformed',
     'An idempotency key has 8 to 128 visible ASCII characters, bare or in double quotes.'),
   known('OYV08', 'payload_too_large', 413, 'The body is too large',
-    'A body may have at most 10 MiB after inflation. Send the observations in several batches.'),
+    'The body of a push may have at most 10 MiB after inflation, any other 64 KiB. Send the observations in several batches.'),
   known('OYV09', 'unsupported_media_type', 415, 'The media type of the body is not supported',
     'Send `Content-Type: application/json` in UTF-8, either as it is or with `Content-Encoding: gzip`.'),
   known('OYV10', 'unknown_source', 422, 'The source is not registered here',

@@ -61,6 +61,7 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+const DATABASE_URL = 'a connection string such as postgres://user@host:5432/name'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -86,12 +87,8 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
 
   const port = whole('PORT', 4000, 0, 65535)
   const config: Config = {
-    databaseUrl: read<string | undefined>(
-      'DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
-    ),
-    readDatabaseUrl: read<string | undefined>(
-      'READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
-    ),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, asDatabaseUrl, DATABASE_URL),
+    readDatabaseUrl: read<string | undefined>('READ_DATABASE_URL', undefined, asDatabaseUrl, DATABASE_URL),
     readMaxLag: whole('READ_MAX_LAG', 10, 1, 86_400),
     port,
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),

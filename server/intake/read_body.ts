@@ -6,10 +6,14 @@ import { ServiceError } from '../../db/errors.ts'
 
 const inflate = promisify<Buffer, { maxOutputLength: number, chunkSize: number }, Buffer>(gunzip)
 const jsonType = /^application\/json\s*(?:;|$)/i
+const mib = 1024 * 1024
 const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 const tooLarge = (limit: number): ServiceError =>
-  new ServiceError('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send less at once.`)
+  new ServiceError(
+    'payload_too_large',
+    `The body has more than ${limit < mib ? `${limit / 1024} KiB` : `${limit / mib} MiB`} after inflation. Send less at once.`
+  )
 
 function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
   const set = charset.exec(contentType)?.[1] ?? 'utf-8'

@@ -96,7 +96,8 @@ t.test('KEY-12 a key that is rolled, suspended, made or reinstated is judged by 
   const manage = <T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> =>
     withClient({ connectionString: primary.connectionString, role: 'oyss_manager' }, work)
   const id = String(await manage(async (db) => (await call(db, 'manage.create_account', { name: 'Other' })).account_id))
-  const made = (kind: 'secret' | 'publishable') => manage(async (db) => await createKey(db, id, 'test', kind) as { id: string, key: string })
+  const made = (kind: 'secret' | 'publishable') =>
+    manage(async (db) => await createKey(db, id, 'test', kind) as { id: string, key: string })
   const [old, open] = [await made('secret'), await made('publishable')]
   await standby.caughtUp(primary)
   await until('the replica is in use', async () => (await readiness()).replica.in_use)

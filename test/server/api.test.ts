@@ -118,6 +118,18 @@ t.test('headers of a push are judged before its body (OYV06, OYV07, OYV09, OYV08
   t.equal(typeOf(await pushed(Buffer.alloc(10 * 1024 * 1024 + 1, 32) as never, 'large-1234')), 'payload_too_large')
 })
 
+t.test('LIMIT-1 the body of any other request than a push has at most 64 KiB (OYV08)', async (t) => {
+  const request = (length: number): string =>
+    JSON.stringify({ url: 'https://club.example.org/hooks', events: ['oyss.fixture.*'], x: '' }).replace('""', `"${'x'.repeat(length)}"`)
+  const ways = [
+    (text: string) => secret.post('/v1/subscriptions', text),
+    (text: string) => secret.post('/v1/subscriptions', gzipSync(text) as never, { 'content-encoding': 'gzip' })
+  ]
+  for (const send of ways) {
+    t.same([typeOf(await send(request(60_000))), typeOf(await send(request(65_536)))], ['validation_failed', 'payload_too_large'])
+  }
+})
+
 t.test('INTAKE-25 who asks comes before what is wrong: 401 and 403 win over every fault of the request (OYA01, OYA02)', async (t) => {
   for (const [client, status, slug] of [[stranger, 401, 'unauthorized'], [publishable, 403, 'publishable_key']] as const) {
     const answers = [

@@ -18,7 +18,8 @@ t.test('every variable is read', async (t) => {
   t.match(readConfig({
     DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3',
     PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
-    UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
+    UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3',
+    WORKER_CONCURRENCY: '2', OYSS_DATA_DIR: '/data'
   }), {
     databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0',
     baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, unknownKeyQuota: 5, maxConnections: 9, drainSeconds: 0,

@@ -298,7 +298,9 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
     await new Promise((done) => setTimeout(done, 20))
     const [{ wanted }, available] = [asked.at(-1)?.[0] as { wanted: number }, left[asked.length - 1] as number]
     const granted = Math.min(wanted, available)
-    return { rows: [{ place: 0, granted, policy: 'calendar', bucket: 'c', quota: 6, remaining: available - granted, ends_in: 60_000, kind: null, refused: null }] }
+    const remaining = available - granted
+    const row = { place: 0, granted, policy: 'calendar', bucket: 'c', quota: 6, remaining, ends_in: 60_000, kind: null, refused: null }
+    return { rows: [row] }
   }
   const limiter = makeLimiter({ query } as any, silent, quotas)
   const take = () => limiter.take({ name: 'x', key: null, purpose: 'calendar', address: 'x' })

@@ -6,7 +6,9 @@ const database = await useDatabase(t)
 type Request = { key?: Buffer, purpose?: string, address?: string, wanted: number }
 const takeAll = (q: Query, requests: Request[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
   requests: requests.map(
-    ({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, calendar_quota: 60, unknown_quota: 30, ...more })
+    ({ key, ...more }) => ({
+      key: key?.toString('hex') ?? null, purpose: 'request', address: null, calendar_quota: 60, unknown_quota: 30, ...more
+    })
   )
 }))
 const take = async (q: Query, request: Request) => (await takeAll(q, [request]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
