@@ -1910,7 +1910,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes. */
+                /** @description Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes; spaces may be in it. */
                 "Idempotency-Key": string;
             };
             path?: never;

@@ -16,7 +16,7 @@ const bodyLimit = 10 * mib
 
 async function readPush (req: Request, owner: string, readBatch: BatchReader) {
   requireAccept(req.headers.accept, 'application/json')
-  const idempotencyKey = readIdempotencyKey(req.headers['idempotency-key'])
+  const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
   const { sentAt, ...batch } = await readBatch(payload, Date.now(), owner)
   return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
