@@ -2931,6 +2931,10 @@ create function util.raise(code text, message text) returns void language plpgsq
 comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
+create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe;
+comment on function util.read_moment(written text) is 'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
+grant execute on function util.read_moment(written text) to oyss_resolver;
+
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
 comment on function util.rfc3339(at timestamp with time zone) is 'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
@@ -2948,7 +2952,7 @@ comment on function util.ulid_time(at timestamp with time zone) is 'Returns the 
 grant execute on function util.ulid_time(at timestamp with time zone) to oyss_resolver;
 
 create function util.utc(written text) returns text language sql stable parallel safe;
-comment on function util.utc(written text) is 'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds are spelled so already.';
+comment on function util.utc(written text) is 'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole seconds are spelled so already, but for leap seconds.';
 grant execute on function util.utc(written text) to oyss_resolver;
 
 create schema webhook;

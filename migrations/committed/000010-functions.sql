@@ -1,5 +1,5 @@
 --! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:ebf5088f45984e324feab6f8eba008ffd309e173
+--! Hash: sha1:e0b13e497672c453c91a128037eb956aea3ff253
 --! Message: functions
 
 --! Included all.sql
@@ -343,14 +343,28 @@ $$;
 comment on function util.tg_refuse_change() is
   'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 --! EndIncluded util/tg_refuse_change.sql
+--! Included util/read_moment.sql
+create or replace function util.read_moment(written text) returns timestamptz
+language sql stable parallel safe
+return case substr(written, 18, 1)
+  when '6' then overlay(written placing '59' from 18 for 2)::timestamptz + interval '1 second'
+  else written::timestamptz
+end;
+
+comment on function util.read_moment(text) is
+  'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
+--! EndIncluded util/read_moment.sql
 --! Included util/utc.sql
 create or replace function util.utc(written text) returns text
 language sql stable parallel safe
-return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
+return case
+  when length(written) = 20 and substr(written, 18, 1) <> '6' then written
+  else util.rfc3339(util.read_moment(written))
+end;
 
 comment on function util.utc(text) is
-  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
-  'are spelled so already.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
+  'seconds are spelled so already, but for leap seconds.';
 --! EndIncluded util/utc.sql
 --! Included tenancy/reason_against.sql
 create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
@@ -4657,7 +4671,7 @@ comment on function resolve.map_wanted(integer, text) is
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
 language sql stable
-return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else written::timestamptz end;
+return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else util.read_moment(written) end;
 
 comment on function read.moment_of(text) is
   'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
@@ -4991,7 +5005,7 @@ begin
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
       content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           coalesce(util.read_moment(o.observed_at), batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
            resolve.word_hash(o.data, coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)

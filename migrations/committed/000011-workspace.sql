@@ -1,5 +1,5 @@
---! Previous: sha1:ebf5088f45984e324feab6f8eba008ffd309e173
---! Hash: sha1:e8fda7ba5c828f1223c3a20557f184fc6e4c9a55
+--! Previous: sha1:e0b13e497672c453c91a128037eb956aea3ff253
+--! Hash: sha1:f89ea9856fba3258209a07a308c782a8a7139f56
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

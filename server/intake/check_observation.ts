@@ -4,6 +4,7 @@ import { bareEnvelope, observationSchemaName } from '../../contract/observations
 import { ref } from '../../contract/schema.ts'
 import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
 import { explainAll, quote, type Finding } from '../validation/explain.ts'
+import { readInstant } from '../validation/formats.ts'
 import { findUnstorable, sizeOf } from './structure.ts'
 
 /** `now` in milliseconds; `hasOddText`: the body spells characters PostgreSQL may not store; `isTerse`: one finding is enough. */
@@ -43,7 +44,7 @@ function findOversize (observation: Candidate): Finding[] {
 }
 
 function findClockError ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
-  if (typeof observedAt !== 'string' || !(Date.parse(observedAt) > now + clockTolerance)) return []
+  if (typeof observedAt !== 'string' || !(readInstant(observedAt) > now + clockTolerance)) return []
   return [{
     path: '/observed_at',
     message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.`

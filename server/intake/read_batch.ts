@@ -4,6 +4,7 @@ import type { Schema } from '../../contract/schema.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll, type Finding } from '../validation/explain.ts'
+import { spellInstant } from '../validation/formats.ts'
 import { checkObservation } from './check_observation.ts'
 import { readJson } from './read_json.ts'
 
@@ -66,7 +67,7 @@ export function readBatch (bytes: Buffer, now: number): Batch {
   const isPayloadReadable = errors.length === 0 && !hasOddText && !hasOddNumber
   return {
     source: body.source,
-    sentAt: body.sent_at ?? null,
+    sentAt: body.sent_at === undefined ? null : spellInstant(body.sent_at),
     accepted: accepted.length,
     rejected: body.observations.length - accepted.length,
     errors: errors.length === 0 ? null : errors,

@@ -18,7 +18,7 @@ export function readIdempotencyKey (headers: readonly string[] = []): string {
   if (key !== undefined && key.length >= 8 && key.length <= 128) return key
   throw new ServiceError(
     'idempotency_key_invalid',
-    'An Idempotency-Key has 8 to 128 ASCII characters, bare or in double quotes; in quotes, \\" and \\\\ stand for a quote and a backslash. ' +
+    'An Idempotency-Key has 8 to 128 ASCII characters, bare or in double quotes, where \\" and \\\\ stand for a quote and a backslash. ' +
       (key === undefined ? 'This one holds others, or a quote that is not escaped.' : `Got ${key.length}.`)
   )
 }

@@ -215,6 +215,14 @@ t.test('ID-3, ID-4 ids are judged by their prefix, then looked up (OYV01, OYN01)
   t.equal(typeOf(await secret.get('/v1/batches/batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), 'not_found')
 })
 
+t.test('INTAKE-40 a leap second is read wherever a moment may stand', async (t) => {
+  const sent = JSON.stringify({ source: 'league', sent_at: '2016-12-31T23:59:60.25Z', observations: [sample('team')] })
+  t.equal((await pushed(sent, 'leap-seconds')).status, 202)
+  for (const query of ['updated_since=2016-12-31T23:59:60.25Z', 'from=2016-12-31T23:59:60.5Z&to=2028-06-30T23:59:60Z']) {
+    t.equal((await secret.get(`/v1/fixtures?limit=1&${query}`)).status, 200, query)
+  }
+})
+
 t.test('a cursor that is damaged or belongs to other filters is refused (OYV03)', async (t) => {
   const { body: page } = await secret.get('/v1/fixtures?limit=1')
   t.ok(page.next_cursor)
