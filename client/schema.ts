@@ -946,7 +946,7 @@ export interface components {
             /** @description Free text. */
             region?: string;
             country?: components["schemas"]["Country"];
-            website?: components["schemas"]["WebAddress"];
+            website?: components["schemas"]["Uri"];
             sanctioning?: components["schemas"]["Sanctioning"];
         };
         CompetitionData: {
@@ -958,7 +958,7 @@ export interface components {
             start_date?: components["schemas"]["CalendarDate"];
             end_date?: components["schemas"]["CalendarDate"];
             time_zone?: components["schemas"]["TimeZone"];
-            website?: components["schemas"]["WebAddress"];
+            website?: components["schemas"]["Uri"];
             divisions?: components["schemas"]["DivisionData"][];
         };
         DivisionData: {
@@ -1030,7 +1030,7 @@ export interface components {
             title?: string;
             notes?: string;
             result?: components["schemas"]["Result"];
-            url?: components["schemas"]["WebAddress"];
+            url?: components["schemas"]["Uri"];
         };
         SideData: {
             role: components["schemas"]["SideRole"];
@@ -1136,7 +1136,7 @@ export interface components {
             title?: string;
             result?: components["schemas"]["Result"];
             /** @description The page of a source that shows it. */
-            url?: components["schemas"]["WebAddress"];
+            url?: components["schemas"]["Uri"];
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids?: components["schemas"]["ExternalIds"];
             /** @description The state of the fixture before its latest reschedule, relocation, cancellation, postponement or reinstatement. */
@@ -1204,7 +1204,7 @@ export interface components {
             short_name?: string;
             region?: string;
             country?: components["schemas"]["Country"];
-            website?: components["schemas"]["WebAddress"];
+            website?: components["schemas"]["Uri"];
             sanctioning?: components["schemas"]["Sanctioning"];
             provenance: components["schemas"]["ProvenanceMap"];
             external_ids: components["schemas"]["ExternalIds"];
@@ -1723,7 +1723,7 @@ export interface components {
          * Format: uri
          * @example https://example.org/schedule
          */
-        WebAddress: string;
+        Uri: string;
         /** @example US */
         Country: string;
         /**
@@ -1893,7 +1893,7 @@ export type Instant = components['schemas']['Instant'];
 export type CalendarDate = components['schemas']['CalendarDate'];
 export type InstantOrDate = components['schemas']['InstantOrDate'];
 export type TimeZone = components['schemas']['TimeZone'];
-export type WebAddress = components['schemas']['WebAddress'];
+export type Uri = components['schemas']['Uri'];
 export type Country = components['schemas']['Country'];
 export type AgeGroup = components['schemas']['AgeGroup'];
 export type Points = components['schemas']['Points'];
@@ -1920,7 +1920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes. */
+                /** @description Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes; spaces may be in it. */
                 "Idempotency-Key": string;
             };
             path?: never;

@@ -81,6 +81,6 @@ export const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes.',
+  description: 'Derived from the payload or the producing job; the same for every attempt. Bare or in double quotes; spaces may be in it.',
   schema: { type: 'string', minLength: 8, maxLength: 128, examples: ['northside-2026-09-01'] }
 }

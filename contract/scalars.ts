@@ -40,10 +40,11 @@ export const scalars: Record<string, Schema> = {
     'x-must': 'be the name of a time zone in the IANA database, written exactly as there, such as America/Chicago, or UTC',
     examples: ['America/Chicago', 'UTC']
   },
-  WebAddress: {
+  Uri: {
     type: 'string',
     format: 'uri',
-    'x-must': 'be a web address which starts with http:// or https://, such as https://example.org/schedule',
+    'x-must': 'be a URI with its scheme, such as https://example.org/schedule, in ASCII (%C3%BC for ü), whose scheme is not javascript, ' +
+      'vbscript or data',
     examples: ['https://example.org/schedule']
   },
   Country: {

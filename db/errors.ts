@@ -29,9 +29,10 @@ export const registry: readonly KnownError[] = [
     'A push has the header Idempotency-Key, so that it can be sent again without being applied twice. Derive the key from the ' +
       'payload or from the job that produced it; do not create a new one for each attempt.'),
   known('OYV07', 'idempotency_key_invalid', 400, 'The header Idempotency-Key is malformed',
-    'An idempotency key has 8 to 128 visible ASCII characters, bare or in double quotes.'),
+    'An idempotency key has 8 to 128 printable ASCII characters, bare or in double quotes. In quotes, a quote and a backslash are ' +
+      'written with a backslash before them.'),
   known('OYV08', 'payload_too_large', 413, 'The body is too large',
-    'A body may have at most 10 MiB after inflation. Send the observations in several batches.'),
+    'The body of a push may have at most 10 MiB after inflation, any other 64 KiB. Send the observations in several batches.'),
   known('OYV09', 'unsupported_media_type', 415, 'The media type of the body is not supported',
     'Send `Content-Type: application/json` in UTF-8, either as it is or with `Content-Encoding: gzip`.'),
   known('OYV10', 'unknown_source', 422, 'The source is not registered here',

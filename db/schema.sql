@@ -178,8 +178,8 @@ create function api.rotate_subscription_secret(key_hash bytea, subscription_id t
 comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
-create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer) language plpgsql volatile security definer set search_path="";
-comment on function api.take_tokens(requests jsonb) is 'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path="";
+comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
 create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
@@ -2913,11 +2913,14 @@ create function tenancy.quota_in(mode text, quota integer) returns integer langu
 comment on function tenancy.quota_in(mode text, quota integer) is 'Returns what a limit of an account comes to in a mode: test mode has a quarter, rounded up (LIMIT-6).';
 grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_resolver;
 
-create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) returns TABLE(policy text, bucket text, quota integer) language sql stable;
-comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a key that is not valid (LIMIT-5 to LIMIT-7).';
+create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
+comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30.';
 
 create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
+
+create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
+comment on function tenancy.reason_against(account_status text, suspended_reason text) is 'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason of a suspension. KEY-1, KEY-7.';
 
 create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path="";
 comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
@@ -3037,6 +3040,10 @@ create function util.raise(code text, message text) returns void language plpgsq
 comment on function util.raise(code text, message text) is 'Raises an error from inside an expression: code (a SQLSTATE of db/errors.ts) and a sentence for people.';
 grant execute on function util.raise(code text, message text) to oyss_resolver;
 
+create function util.read_moment(written text) returns timestamp with time zone language sql stable parallel safe;
+comment on function util.read_moment(written text) is 'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
+grant execute on function util.read_moment(written text) to oyss_resolver;
+
 create function util.rfc3339(at timestamp with time zone) returns text language sql stable strict parallel safe;
 comment on function util.rfc3339(at timestamp with time zone) is 'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
@@ -3054,7 +3061,7 @@ comment on function util.ulid_time(at timestamp with time zone) is 'Returns the 
 grant execute on function util.ulid_time(at timestamp with time zone) to oyss_resolver;
 
 create function util.utc(written text) returns text language sql stable parallel safe;
-comment on function util.utc(written text) is 'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds are spelled so already.';
+comment on function util.utc(written text) is 'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole seconds are spelled so already, but for leap seconds.';
 grant execute on function util.utc(written text) to oyss_resolver;
 
 create schema webhook;

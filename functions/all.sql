@@ -28,7 +28,9 @@
 --!include util/raise.sql
 --!include util/rfc3339.sql
 --!include util/tg_refuse_change.sql
+--!include util/read_moment.sql
 --!include util/utc.sql
+--!include tenancy/reason_against.sql
 --!include tenancy/authenticate.sql
 --!include tenancy/authenticate_secret.sql
 --!include tenancy/callers.view.sql

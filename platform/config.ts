@@ -11,6 +11,8 @@
  * | BASE_URL | http://localhost:PORT | public address of the service, without a path or slash at its end |
  * | TRUST_PROXY | 0 | how many proxies in front append to X-Forwarded-For; the client's address is read behind them |
  * | CALENDARS_PER_MINUTE | 60 | calendars that one client address may fetch in a minute |
+ * | UNKNOWN_KEYS_PER_MINUTE | 30 | requests with keys that are not known which one client address may send in a minute |
+ * | MAX_CONNECTIONS | 4096 | connections open at once to one process of the API; one more is closed at once |
  * | DRAIN_SECONDS | 1 | seconds that a stopping process continues to serve, with /readyz at 503, before it refuses connections |
  * | LOG_LEVEL | info | fatal, error, warn, info, debug, trace or silent |
  * | API_POOL_SIZE | 8 | sessions for pushes and lists, beside one for quick reads, one for rate limits and two for exports |
@@ -40,6 +42,8 @@ export type Config = {
   baseUrl: string
   trustProxy: number
   calendarQuota: number
+  unknownKeyQuota: number
+  maxConnections: number
   drainSeconds: number
   logLevel: string
   apiPoolSize: number
@@ -59,6 +63,7 @@ export type Config = {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
+const DATABASE_URL = 'a connection string such as postgres://user@host:5432/name'
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
@@ -84,12 +89,8 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
 
   const port = whole('PORT', 4000, 0, 65535)
   const config: Config = {
-    databaseUrl: read<string | undefined>(
-      'DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
-    ),
-    readDatabaseUrl: read<string | undefined>(
-      'READ_DATABASE_URL', undefined, asDatabaseUrl, 'a connection string such as postgres://user@host:5432/name'
-    ),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, asDatabaseUrl, DATABASE_URL),
+    readDatabaseUrl: read<string | undefined>('READ_DATABASE_URL', undefined, asDatabaseUrl, DATABASE_URL),
     readMaxLag: whole('READ_MAX_LAG', 10, 1, 86_400),
     port,
     host: read('HOST', '127.0.0.1', (text) => /^\S+$/.test(text) ? text : undefined, 'a host name or address without spaces'),
@@ -98,6 +99,8 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
     ),
     trustProxy: whole('TRUST_PROXY', 0, 0, 10),
     calendarQuota: whole('CALENDARS_PER_MINUTE', 60, 1, 100_000_000),
+    unknownKeyQuota: whole('UNKNOWN_KEYS_PER_MINUTE', 30, 1, 100_000_000),
+    maxConnections: whole('MAX_CONNECTIONS', 4096, 1, 1_000_000),
     drainSeconds: whole('DRAIN_SECONDS', 1, 0, 300),
     logLevel: read('LOG_LEVEL', 'info', (text) => logLevels.find((level) => level === text), `one of ${logLevels.join(', ')}`),
     apiPoolSize: whole('API_POOL_SIZE', 8, 1, 200),

@@ -91,7 +91,7 @@ export function makeApp (deps: Deps): Express {
   app.set('trust proxy', deps.config.trustProxy ?? 0)
   const { baseUrl } = deps.config
   const traced = trace(deps.log, makeFixedHeaders(baseUrl, deps.isReady ?? (() => true)), deps.metrics?.onRequest)
-  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl, deps.config.calendarQuota)
+  const metered = deps.limits === undefined ? pass : meter(deps.limits, baseUrl)
   // One layer of express rather than four, each of which costs a request more than what it does.
   app.use((req, res, next) =>
     traced(req, res, () => compress(req, res, () => requireHost(req, res, (error) => error ? next(error) : metered(req, res, next)))))

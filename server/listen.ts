@@ -26,15 +26,36 @@ const maxHeaderSize = 16 * 1024
 const connections = new WeakMap<Server, Set<Socket>>()
 
 type Listening = { server: Server, port: number }
+type Options = ServerOptions & { maxConnections?: number, log?: Logger }
 
-/** A server that listens already and has no application yet; `messages` are the options of messages.ts. Rejects when the port is taken. */
+/** Milliseconds between two lines of the log that say that connections are refused. */
+const quietFor = 10_000
+
+/** Closes connections beyond `most` as soon as they are opened, before anything is read from them (LIMIT-31). */
+function limitConnections (server: Server, most: number, log: Logger | undefined): void {
+  server.maxConnections = most
+  let [refused, toldAt] = [0, -Infinity]
+  server.on('drop', () => {
+    refused++
+    if (performance.now() < toldAt + quietFor) return
+    log?.warn({ refused, most }, 'connections are refused: too many are open')
+    ;[refused, toldAt] = [0, performance.now()]
+  })
+}
+
+/**
+ * A server that listens already and has no application yet; the options are those of messages.ts, and at most how many connections are
+ * open at once. Rejects when the port is taken.
+ */
 export async function listen (
-  port: number, host: string, { silence, ...timeouts }: Patience, messages: ServerOptions = {}
+  port: number, host: string, { silence, ...timeouts }: Patience, { maxConnections, log, ...messages }: Options = {}
 ): Promise<Listening> {
   // A request without Host is refused by the application, with a problem document.
   const server = createServer({ ...timeouts, ...messages, maxHeaderSize, noDelay: true, requireHostHeader: false })
   server.timeout = silence
-  server.on('checkExpectation', (req, res) => server.emit('request', req, res)) // an expectation that is not known may be ignored
+  if (maxConnections !== undefined) limitConnections(server, maxConnections, log)
+  // An expectation that is not known may be ignored; who asks whether to send a body is told when it is wanted (intake/read_body.ts).
+  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, (req, res) => server.emit('request', req, res))
   const sockets = new Set<Socket>()
   connections.set(server, sockets)
   server.on('connection', (socket) => { sockets.add(socket); socket.once('close', () => sockets.delete(socket)) })

@@ -51,14 +51,16 @@ export async function startApi (connectionString: string, config: Config, log: L
   }
   const primary = open(connectionString)
   const counting = makePipeline({ ...sessionOf(connectionString), size: 1 })
-  const limits = makeLimiter(counting, log)
+  const limits = makeLimiter(counting, log, { calendars: config.calendarQuota, unknownKeys: config.unknownKeyQuota })
   const standby = config.readDatabaseUrl === undefined ? undefined : open(withRolesOf(config.readDatabaseUrl, connectionString))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }
   let isReady = true
   const messages = makeMessages()
-  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, messages.options)
+  const { server, port } = await listen(config.port, config.host, { ...patience, ...waits }, {
+    ...messages.options, maxConnections: config.maxConnections, log
+  })
   const baseUrl = config.baseUrl.replace(/:0$/, `:${port}`)
   refuseUnreadable(server, baseUrl, log)
   const about = {

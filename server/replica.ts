@@ -46,12 +46,18 @@ export async function readFromReplica ({ primary, standby, maxLagSeconds, log, p
   const again = (): void => { timer = setTimeout(() => { void probe().finally(again) }, probeEvery).unref() }
   again()
 
-  /** Reads may be asked twice: what a standby cannot answer, for it is gone or replays something that is in the way, the primary can. */
+  /** A key that a standby does not know yet, or still holds for suspended: the primary knows better. */
+  const isAboutKey = (error: unknown): boolean => /^OYA0[13]$/.test(String(Object(error).code))
+
+  /**
+   * Reads may be asked twice: what a standby cannot answer, for it is gone, replays something that is in the way, or does not know the key,
+   * the primary can. That a key opens nothing any more is told by the meter (KEY-12), which asks the primary.
+   */
   const either = (on: 'quick' | 'slow'): Queryable => ({
     query: async (statement) => {
       if (!state.in_use) return primary[on].query(statement)
       try { return await standby[on].query(statement) } catch (error) {
-        if (!isTransient(error)) throw error
+        if (!isTransient(error) && !isAboutKey(error)) throw error
         log.debug({ error: (error as Error).message }, 'read again on the primary')
         return primary[on].query(statement)
       }

@@ -105,7 +105,7 @@ async function onThisMachine (work: (target: Target) => Promise<void>): Promise<
         publishableKey: String((await createKey(db, id, 'test', 'publishable')).key)
       }
     })
-    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { calendarQuota: many })
+    const { baseUrl, stop } = await reachApi(config.baseUrl, connectionString, { calendarQuota: many, unknownKeyQuota: many })
     try { await work({ baseUrl, ...keys, sources: ownSources() }) } finally { await stop() }
   } finally {
     await database.close()

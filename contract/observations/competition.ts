@@ -11,7 +11,7 @@ export const competition: Record<string, Schema> = {
     start_date: ref('CalendarDate'),
     end_date: ref('CalendarDate'),
     time_zone: ref('TimeZone'),
-    website: ref('WebAddress'),
+    website: ref('Uri'),
     divisions: list(ref('DivisionData'))
   }),
   DivisionData: closed(['name'], {

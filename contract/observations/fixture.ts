@@ -19,7 +19,7 @@ export const fixture: Record<string, Schema> = {
     title: text(0, 200, 'For what is not a game.'),
     notes: text(0, 2000),
     result: ref('Result'),
-    url: ref('WebAddress')
+    url: ref('Uri')
   }),
   SideData: closed(['role', 'team'], { role: ref('SideRole'), team: ref('Reference') })
 }

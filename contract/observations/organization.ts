@@ -8,7 +8,7 @@ export const organization: Record<string, Schema> = {
     short_name: text(0, 50),
     region: text(0, 100, 'Free text.'),
     country: ref('Country'),
-    website: ref('WebAddress'),
+    website: ref('Uri'),
     sanctioning: ref('Sanctioning')
   })
 }

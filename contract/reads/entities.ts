@@ -21,7 +21,7 @@ export const entityReads: Record<string, Schema> = {
   TeamList: page('Team'),
   Organization: entity('organization', 'OrganizationId', [], {
     kind: described(ref('OrganizationKind'), 'Absent while the organization is known from references only.'),
-    short_name: words, region: words, country: ref('Country'), website: ref('WebAddress'), sanctioning: ref('Sanctioning')
+    short_name: words, region: words, country: ref('Country'), website: ref('Uri'), sanctioning: ref('Sanctioning')
   }),
   OrganizationList: page('Organization'),
   Venue: entity('venue', 'VenueId', ['fields'], {

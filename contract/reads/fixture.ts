@@ -24,7 +24,7 @@ export const fixtureReads: Record<string, Schema> = {
     sides: list(record(['role', 'team'], { role: ref('SideRole'), team: named('TeamId') })),
     title: { type: 'string' },
     result: ref('Result'),
-    url: described(ref('WebAddress'), 'The page of a source that shows it.'),
+    url: described(ref('Uri'), 'The page of a source that shows it.'),
     provenance: ref('ProvenanceMap'),
     external_ids: ref('ExternalIds'),
     previous: described(nullable(ref('FixtureState')),

@@ -1,5 +1,7 @@
 create or replace function api.take_tokens(requests jsonb)
-returns table (place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer)
+returns table (
+  place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text
+)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -10,8 +12,9 @@ begin
   -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
   insert into tenancy.buckets as b (bucket, started_at)
   select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer)
-    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota) q
+    from jsonb_to_recordset(take_tokens.requests)
+           r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
+    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q
    order by q.bucket
   on conflict on constraint buckets_pkey do update
      set started_at = excluded.started_at, used = 0
@@ -30,12 +33,15 @@ begin
   -- One after another, since two of them may share a bucket.
   for v_request in
     select r.*, (row_number() over () - 1)::integer as place
-      from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer, wanted integer)
+      from jsonb_to_recordset(take_tokens.requests)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer)
   loop
     return query
       with states as (
-        select q.policy, q.quota, b.bucket, q.quota - b.used as available
-          from tenancy.quotas_of(decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota) q
+        select q.*, q.quota - b.used as available
+          from tenancy.quotas_of(
+                 decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota,
+                 v_request.unknown_quota) q
           join tenancy.buckets b on b.bucket = q.bucket
       ), grants as (
         select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
@@ -44,15 +50,15 @@ begin
          set used = b.used + g.granted
         from states s cross join grants g
        where b.bucket = s.bucket
-      returning v_request.place, g.granted, s.policy, s.quota, greatest(s.quota - b.used, 0),
-                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+      returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
+                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0), s.kind, s.refused;
   end loop;
 end;
 $$;
 
 comment on function api.take_tokens(jsonb) is
-  'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, '
-  'purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of '
-  'them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the '
-  'minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
+  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each '
+  'limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds '
+  'until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;

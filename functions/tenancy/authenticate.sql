@@ -11,12 +11,9 @@ begin
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
    where k.key_hash = authenticate.key_hash;
-  if not found then
-    raise exception using errcode = 'OYA01',
-      message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
-  end if;
-  if v_status = 'suspended' then
-    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  if v_status is distinct from 'active' then
+    raise exception using errcode = case when v_status is null then 'OYA01' else 'OYA03' end,
+      message = tenancy.reason_against(v_status, v_reason);
   end if;
 end;
 $$;

@@ -1,7 +1,10 @@
 create or replace function util.utc(written text) returns text
 language sql stable parallel safe
-return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
+return case
+  when length(written) = 20 and substr(written, 18, 1) <> '6' then written
+  else util.rfc3339(util.read_moment(written))
+end;
 
 comment on function util.utc(text) is
-  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
-  'are spelled so already.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
+  'seconds are spelled so already, but for leap seconds.';

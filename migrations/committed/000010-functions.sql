@@ -1,5 +1,5 @@
 --! Previous: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
---! Hash: sha1:6b04c9c7d1459b941ce3b0c0dd51cbbc21d1b26a
+--! Hash: sha1:9fbb6145ff58ea056f9b30b083710faa27db32a7
 --! Message: functions
 
 --! Included all.sql
@@ -354,15 +354,41 @@ $$;
 comment on function util.tg_refuse_change() is
   'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 --! EndIncluded util/tg_refuse_change.sql
+--! Included util/read_moment.sql
+create or replace function util.read_moment(written text) returns timestamptz
+language sql stable parallel safe
+return case substr(written, 18, 1)
+  when '6' then overlay(written placing '59' from 18 for 2)::timestamptz + interval '1 second'
+  else written::timestamptz
+end;
+
+comment on function util.read_moment(text) is
+  'Returns a moment that is written as RFC 3339 writes it; a leap second, with or without decimals, is the second after it (INTAKE-40).';
+--! EndIncluded util/read_moment.sql
 --! Included util/utc.sql
 create or replace function util.utc(written text) returns text
 language sql stable parallel safe
-return case when length(written) = 20 then written else util.rfc3339(written::timestamptz) end;
+return case
+  when length(written) = 20 and substr(written, 18, 1) <> '6' then written
+  else util.rfc3339(util.read_moment(written))
+end;
 
 comment on function util.utc(text) is
-  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts. Whole seconds '
-  'are spelled so already.';
+  'Returns an RFC 3339 moment in UTC in the one spelling that the service stores, so that equal moments are equal texts (INTAKE-40). Whole '
+  'seconds are spelled so already, but for leap seconds.';
 --! EndIncluded util/utc.sql
+--! Included tenancy/reason_against.sql
+create or replace function tenancy.reason_against(account_status text, suspended_reason text) returns text
+language sql immutable
+return case
+  when reason_against.account_status is null then 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".'
+  when reason_against.account_status = 'suspended' then 'This account is suspended: ' || reason_against.suspended_reason
+end;
+
+comment on function tenancy.reason_against(text, text) is
+  'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason '
+  'of a suspension. KEY-1, KEY-7.';
+--! EndIncluded tenancy/reason_against.sql
 --! Included tenancy/authenticate.sql
 create or replace function tenancy.authenticate(key_hash bytea, out realm_id integer, out account_id text, out kind text, out epoch integer)
 language plpgsql stable
@@ -377,12 +403,9 @@ begin
     join tenancy.realms r on r.realm_id = k.realm_id
     join tenancy.accounts a on a.account_id = k.account_id
    where k.key_hash = authenticate.key_hash;
-  if not found then
-    raise exception using errcode = 'OYA01',
-      message = 'This API key is not known. Send a current one as "Authorization: Bearer <API_KEY>".';
-  end if;
-  if v_status = 'suspended' then
-    raise exception using errcode = 'OYA03', message = format('This account is suspended: %s', v_reason);
+  if v_status is distinct from 'active' then
+    raise exception using errcode = case when v_status is null then 'OYA01' else 'OYA03' end,
+      message = tenancy.reason_against(v_status, v_reason);
   end if;
 end;
 $$;
@@ -448,29 +471,37 @@ comment on function tenancy.quota_in(text, integer) is
 grant execute on function tenancy.quota_in(text, integer) to oyss_resolver;
 --! EndIncluded tenancy/quota_in.sql
 --! Included tenancy/quotas_of.sql
-create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer)
-returns table (policy text, bucket text, quota integer)
+create or replace function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer)
+returns table (policy text, bucket text, quota integer, kind text, refused text)
 language sql stable
 begin atomic
-  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(r.mode, p.quota)
-    from tenancy.keys k
-    join tenancy.realms r on r.realm_id = k.realm_id
-    join tenancy.accounts a on a.account_id = k.account_id
+  select p.policy, concat_ws(' ', p.policy, p.owner), tenancy.quota_in(k.mode, p.quota), k.kind,
+         case when p.policy <> 'calendar' then tenancy.reason_against(k.status, k.suspended_reason) end
+    from (values (true)) always (is_there)
+    left join lateral (
+      select y.key_id, y.kind, y.realm_id, y.account_id, r.mode, a.status, a.suspended_reason, a.requests_per_minute,
+             a.pushes_per_minute, a.key_requests_per_minute, a.address_requests_per_minute
+        from tenancy.keys y
+        join tenancy.realms r on r.realm_id = y.realm_id
+        join tenancy.accounts a on a.account_id = y.account_id
+       where y.key_hash = quotas_of.key_hash
+    ) k on true
     cross join lateral (values
-      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), a.requests_per_minute),
-      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), a.pushes_per_minute),
-      ('key', 'publishable', true, k.key_id, a.key_requests_per_minute),
-      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), a.address_requests_per_minute)
+      ('requests', 'secret', true, concat_ws(' ', k.realm_id, k.account_id), k.requests_per_minute),
+      ('pushes', 'secret', quotas_of.purpose = 'push', concat_ws(' ', k.realm_id, k.account_id), k.pushes_per_minute),
+      ('key', 'publishable', true, k.key_id, k.key_requests_per_minute),
+      ('address', 'publishable', true, concat_ws(' ', k.key_id, quotas_of.address), k.address_requests_per_minute),
+      ('unknown', null, quotas_of.purpose <> 'calendar', quotas_of.address, quotas_of.unknown_quota),
+      ('calendar', null, quotas_of.purpose = 'calendar', quotas_of.address, quotas_of.calendar_quota)
     ) p (policy, kind, applies, owner, quota)
-   where k.key_hash = quotas_of.key_hash and a.status = 'active' and p.kind = k.kind and p.applies
-  union all
-  select 'calendar', concat_ws(' ', 'calendar', quotas_of.address), quotas_of.calendar_quota where quotas_of.purpose = 'calendar';
+   where p.applies and p.kind is not distinct from k.kind;
 end;
 
-comment on function tenancy.quotas_of(bytea, text, text, integer) is
-  'The rate limits of a request, each with its name, what is counted under it and how many per minute: key_hash, purpose (request, push, '
-  'or calendar, which takes no key), the client''s address, and how many calendars one address may fetch per minute. No row for a '
-  'key that is not valid (LIMIT-5 to LIMIT-7).';
+comment on function tenancy.quotas_of(bytea, text, text, integer, integer) is
+  'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it '
+  'is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no '
+  'key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, '
+  'LIMIT-5 to LIMIT-7, LIMIT-30.';
 --! EndIncluded tenancy/quotas_of.sql
 --! Included tenancy/sign_cursor.sql
 create or replace function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text
@@ -4787,7 +4818,7 @@ comment on function resolve.map_wanted(integer, text) is
 --! Included read/moment_of.sql
 create or replace function read.moment_of(written text) returns timestamptz
 language sql stable
-return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else written::timestamptz end;
+return case when length(written) = 10 then written::date::timestamp at time zone 'UTC' else util.read_moment(written) end;
 
 comment on function read.moment_of(text) is
   'Returns the moment of a bound given as RFC 3339 or as a date, which is its first moment in UTC.';
@@ -5121,7 +5152,7 @@ begin
       realm_id, observation_id, batch_id, batch_index, source_id, type, external_id, observed_at, confidence, is_deleted, data,
       content_hash)
     select batch.realm_id, 'obs_' || v_time || util.ulid_tail(), batch.batch_id, p.batch_index, batch.source_id, o.type, o.external_id,
-           coalesce(o.observed_at::timestamptz, batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
+           coalesce(util.read_moment(o.observed_at), batch.received_at), coalesce(o.confidence, 1), coalesce(o.deleted, false), o.data,
            resolve.word_hash(o.data, coalesce(o.deleted, false))
       from jsonb_array_elements(coalesce(batch.readable, convert_from(batch.payload, 'UTF8'))::jsonb -> 'observations')
            with ordinality e (item, number)
@@ -8723,7 +8754,9 @@ grant execute on function api.rotate_subscription_secret(bytea, text, bytea) to 
 --! EndIncluded api/rotate_subscription_secret.sql
 --! Included api/take_tokens.sql
 create or replace function api.take_tokens(requests jsonb)
-returns table (place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer)
+returns table (
+  place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text
+)
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -8734,8 +8767,9 @@ begin
   -- Locks every bucket in one order, so that processes never wait for each other in a circle; a minute that is over begins anew.
   insert into tenancy.buckets as b (bucket, started_at)
   select distinct q.bucket, v_now
-    from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer)
-    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota) q
+    from jsonb_to_recordset(take_tokens.requests)
+           r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer)
+    cross join lateral tenancy.quotas_of(decode(r.key, 'hex'), r.purpose, r.address, r.calendar_quota, r.unknown_quota) q
    order by q.bucket
   on conflict on constraint buckets_pkey do update
      set started_at = excluded.started_at, used = 0
@@ -8754,12 +8788,15 @@ begin
   -- One after another, since two of them may share a bucket.
   for v_request in
     select r.*, (row_number() over () - 1)::integer as place
-      from jsonb_to_recordset(take_tokens.requests) r (key text, purpose text, address text, calendar_quota integer, wanted integer)
+      from jsonb_to_recordset(take_tokens.requests)
+             r (key text, purpose text, address text, calendar_quota integer, unknown_quota integer, wanted integer)
   loop
     return query
       with states as (
-        select q.policy, q.quota, b.bucket, q.quota - b.used as available
-          from tenancy.quotas_of(decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota) q
+        select q.*, q.quota - b.used as available
+          from tenancy.quotas_of(
+                 decode(v_request.key, 'hex'), v_request.purpose, v_request.address, v_request.calendar_quota,
+                 v_request.unknown_quota) q
           join tenancy.buckets b on b.bucket = q.bucket
       ), grants as (
         select greatest(least(v_request.wanted, min(s.available)), 0) as granted from states s
@@ -8768,17 +8805,17 @@ begin
          set used = b.used + g.granted
         from states s cross join grants g
        where b.bucket = s.bucket
-      returning v_request.place, g.granted, s.policy, s.quota, greatest(s.quota - b.used, 0),
-                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0);
+      returning v_request.place, g.granted, s.policy, s.bucket, s.quota, greatest(s.quota - b.used, 0),
+                greatest(ceil(extract(epoch from b.started_at + interval '1 minute' - v_now) * 1000)::integer, 0), s.kind, s.refused;
   end loop;
 end;
 $$;
 
 comment on function api.take_tokens(jsonb) is
-  'Counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, '
-  'purpose, address and calendar_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of '
-  'them (place, from 0), how many were granted, under every limit or none; what is left (remaining), and the milliseconds until the '
-  'minute ends. No row: nothing limits it. LIMIT-8, LIMIT-9.';
+  'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or '
+  'null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each '
+  'limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds '
+  'until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! EndIncluded api/take_tokens.sql
 --! Included api/test_subscription.sql

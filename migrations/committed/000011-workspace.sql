@@ -1,5 +1,5 @@
---! Previous: sha1:6b04c9c7d1459b941ce3b0c0dd51cbbc21d1b26a
---! Hash: sha1:1eeea402d47d48c37dd9bbf3253f33b71dc48343
+--! Previous: sha1:9fbb6145ff58ea056f9b30b083710faa27db32a7
+--! Hash: sha1:0fc85e0b52660598804f613a51191ddfa956b691
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

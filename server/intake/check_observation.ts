@@ -2,17 +2,16 @@
 import { observationTypes } from '../../contract/enums.ts'
 import { bareEnvelope, observationSchemaName } from '../../contract/observations/envelope.ts'
 import { ref } from '../../contract/schema.ts'
-import { ServiceError } from '../../db/errors.ts'
 import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
 import { explainAll, quote, type Finding } from '../validation/explain.ts'
-import { findUnstorable, isDeeperThan, sizeOf } from './structure.ts'
+import { readInstant } from '../validation/formats.ts'
+import { findUnstorable, sizeOf } from './structure.ts'
 
 /** `now` in milliseconds; `hasOddText`: the body spells characters PostgreSQL may not store; `isTerse`: one finding is enough. */
 export type Circumstances = { now: number, hasOddText: boolean, isTerse: boolean }
 
 const kib = 1024
 const clockTolerance = 5 * 60_000
-const deepestBody = 100
 const mostFindings = 16
 /** A longer address than this makes it worth to measure an observation whose other members are bounded by their rules. */
 const longAddress = 8 * kib
@@ -45,7 +44,7 @@ function findOversize (observation: Candidate): Finding[] {
 }
 
 function findClockError ({ observed_at: observedAt }: Candidate, now: number): Finding[] {
-  if (typeof observedAt !== 'string' || !(Date.parse(observedAt) > now + clockTolerance)) return []
+  if (typeof observedAt !== 'string' || !(readInstant(observedAt) > now + clockTolerance)) return []
   return [{
     path: '/observed_at',
     message: `\`observed_at\` must not be more than 5 minutes in the future; got ${quote(observedAt)}. Check the clock.`
@@ -53,9 +52,6 @@ function findClockError ({ observed_at: observedAt }: Candidate, now: number): F
 }
 
 function explainAllFindings (observation: Candidate, validator: Validator, { now, isTerse }: Circumstances): Finding[] {
-  if (isDeeperThan(observation, deepestBody - 2)) {
-    throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
-  }
   const oversize = findOversize(observation)
   if (oversize.length > 0) return oversize
   const errors: ErrorObject[] = isTerse ? validator.findFirst(observation) : validator.findAll(observation)
@@ -64,12 +60,9 @@ function explainAllFindings (observation: Candidate, validator: Validator, { now
   return isTerse || isClockKnown ? findings : [...findings, ...findClockError(observation, now)]
 }
 
-/** Every error of the observation, at most one for each pointer; none when it is accepted. Throws malformed_json on absurd nesting. */
+/** Every error of the observation, at most one for each pointer; none when it is accepted. */
 export function checkObservation (observation: unknown, circumstances: Circumstances): Finding[] {
   if (!isObject(observation)) {
-    if (isDeeperThan(observation, deepestBody - 2)) {
-      throw new ServiceError('malformed_json', `The body is nested deeper than ${deepestBody} levels.`)
-    }
     return [{ path: '', message: `The observation must be an object with type, external_id and data; got ${quote(observation)}.` }]
   }
   const candidate: Candidate = observation

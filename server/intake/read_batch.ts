@@ -4,9 +4,9 @@ import type { Schema } from '../../contract/schema.ts'
 import { ServiceError } from '../../db/errors.ts'
 import { compile } from '../validation/compile.ts'
 import { explainAll, type Finding } from '../validation/explain.ts'
+import { spellInstant } from '../validation/formats.ts'
 import { checkObservation } from './check_observation.ts'
 import { readJson } from './read_json.ts'
-import { isDeeperThan } from './structure.ts'
 
 export type ObservationError = { index: number } & Finding
 
@@ -33,7 +33,6 @@ const outline = compile({
 
 function checkBody (body: unknown): asserts body is Body {
   if (!outline.isValid(body)) {
-    if (isDeeperThan(body, 100)) throw new ServiceError('malformed_json', 'The body is nested deeper than 100 levels.')
     const isSmall = Object.keys(Object(body)).length <= mostMembers
     const errors = explainAll(isSmall ? outline.findAll(body) : outline.findFirst(body), 'the body', mostMembers)
     throw new ServiceError('validation_failed', `The body cannot be read as a batch: ${errors[0]?.message}`, { errors })
@@ -68,7 +67,7 @@ export function readBatch (bytes: Buffer, now: number): Batch {
   const isPayloadReadable = errors.length === 0 && !hasOddText && !hasOddNumber
   return {
     source: body.source,
-    sentAt: body.sent_at ?? null,
+    sentAt: body.sent_at === undefined ? null : spellInstant(body.sent_at),
     accepted: accepted.length,
     rejected: body.observations.length - accepted.length,
     errors: errors.length === 0 ? null : errors,

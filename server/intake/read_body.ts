@@ -1,15 +1,19 @@
 /** The raw bytes of a request, inflated, with a cap that a compressed bomb cannot pass. */
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { ServiceError } from '../../db/errors.ts'
 
 const inflate = promisify<Buffer, { maxOutputLength: number, chunkSize: number }, Buffer>(gunzip)
 const jsonType = /^application\/json\s*(?:;|$)/i
+const mib = 1024 * 1024
 const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 const tooLarge = (limit: number): ServiceError =>
-  new ServiceError('payload_too_large', `The body has more than ${limit / 1024 / 1024} MiB after inflation. Send less at once.`)
+  new ServiceError(
+    'payload_too_large',
+    `The body has more than ${limit < mib ? `${limit / 1024} KiB` : `${limit / mib} MiB`} after inflation. Send less at once.`
+  )
 
 function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
   const set = charset.exec(contentType)?.[1] ?? 'utf-8'
@@ -23,6 +27,11 @@ function checkMediaType (contentType = '', contentEncoding = 'identity'): void {
       headers: { 'Accept-Encoding': 'gzip, identity' }
     })
   }
+}
+
+/** Tells a client that asked before it sends its body (`Expect: 100-continue`) to send it. */
+function invite (req: IncomingMessage & { res?: ServerResponse }): void {
+  if (/^100-continue$/i.test(req.headers.expect ?? '')) req.res?.writeContinue()
 }
 
 /** The bytes as they come; what is beyond the limit is thrown away, so that the client gets to read the answer. */
@@ -49,6 +58,7 @@ function collect (req: IncomingMessage, limit: number): Promise<Buffer> {
 export async function readBody (req: IncomingMessage, limit: number): Promise<Buffer> {
   checkMediaType(req.headers['content-type'], req.headers['content-encoding'])
   if (Number(req.headers['content-length']) > limit) throw tooLarge(limit)
+  invite(req)
   const bytes = await collect(req, limit)
   if (!/gzip/i.test(req.headers['content-encoding'] ?? '')) return bytes
   try {

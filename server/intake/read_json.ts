@@ -1,6 +1,9 @@
 /** Bytes to JSON, exactly as strict as PostgreSQL will be with the same bytes. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { ServiceError } from '../../db/errors.ts'
+import { isDeeperThan } from './structure.ts'
+
+const deepest = 100
 
 /** Escapes of characters PostgreSQL may not store: U+0000 and halves of surrogate pairs (whole pairs are spelt that way too). */
 const oddText = /\\u(?:0000|d[89a-f])/i
@@ -22,6 +25,7 @@ function decode (bytes: Buffer): string {
 /** Parses a body. Errors: malformed_json. */
 export function readJson (bytes: Buffer): Json {
   if (bytes.length === 0) throw new ServiceError('malformed_json', 'The body is empty. Send a JSON object.')
+  if (isDeeperThan(bytes, deepest)) throw new ServiceError('malformed_json', `The body is nested deeper than ${deepest} levels.`)
   const text = decode(bytes)
   try {
     return { value: JSON.parse(text), hasOddText: oddText.test(text), hasOddNumber: oddNumber.test(text) || oddInteger.test(text) }

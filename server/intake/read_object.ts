@@ -6,10 +6,10 @@ import { compile } from '../validation/compile.ts'
 import { explainAll } from '../validation/explain.ts'
 import { readBody } from './read_body.ts'
 import { readJson } from './read_json.ts'
-import { findUnstorable, isDeeperThan } from './structure.ts'
+import { findUnstorable } from './structure.ts'
 
 /** Most bytes, before and after inflation. */
-const bodyLimit = 1024 * 1024
+const bodyLimit = 64 * 1024
 const maxErrors = 50
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -24,7 +24,6 @@ export function makeObjectReader<Shape> (component: string, isOptional = false):
   return async (req) => {
     if (isOptional && !hasBody(req)) return {} as Shape
     const { value } = readJson(await readBody(req, bodyLimit))
-    if (isDeeperThan(value, 100)) throw new ServiceError('malformed_json', 'The body is nested deeper than 100 levels.')
     const unstorable = findUnstorable(value)
     const errors = unstorable ? [unstorable] : shape.isValid(value) ? [] : explainAll(shape.findFirst(value), 'the body', maxErrors)
     if (errors.length > 0) throw new ServiceError('validation_failed', errors[0]?.message as string, { errors })

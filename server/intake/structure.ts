@@ -1,12 +1,25 @@
-/** Looks into values of any shape that a client sent, with a bounded stack. */
+/** Looks into what a client sent, whatever its shape, with a bounded stack. */
 import type { Finding } from '../validation/explain.ts'
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Whether arrays and objects are nested more than `limit` deep in the value. */
-export function isDeeperThan (value: unknown, limit: number): boolean {
-  if (!isContainer(value)) return false
-  return limit === 0 || Object.values(value).some((member) => isDeeperThan(member, limit - 1))
+const [quote, backslash, openArray, openObject, closeArray, closeObject] = Buffer.from('"\\[{]}') as unknown as number[]
+
+/**
+ * Whether JSON text nests arrays and objects more than `limit` deep: found without parsing it, which costs memory for each of them. Of text
+ * that is no JSON it says something.
+ */
+export function isDeeperThan (bytes: Uint8Array, limit: number): boolean {
+  let depth = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === quote) {
+      for (at++; at < bytes.length && bytes[at] !== quote; at++) if (bytes[at] === backslash) at++
+    } else if (byte === openArray || byte === openObject) {
+      if (++depth > limit) return true
+    } else if (byte === closeArray || byte === closeObject) depth--
+  }
+  return false
 }
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -1,22 +1,27 @@
 /**
- * Rate limits, counted in the database for all API processes together, so that they are exact: no answer leaves that was not counted
- * there. A request is counted while its answer is read; those that arrive while the database counts are counted together, next.
+ * Keys and rate limits, judged and counted in the database for all API processes together, so that they are exact: no answer leaves that
+ * was not counted there. A request is counted while its answer is read; those that arrive while the database counts are counted together,
+ * next. While the database cannot count, or too many wait for it, each process counts by itself (own_count.ts).
  */
 import type { Logger } from 'pino'
 import { call } from '../../db/call.ts'
 import type { Queryable } from '../../db/pool.ts'
-import { refuse, unlimited, type Permit } from './permit.ts'
-import { release, requestOf, settle, type Refusal, type Row, type Subject, type Tally } from './tally.ts'
+import { makeOwnCount } from './own_count.ts'
+import { refuse, type Permit } from './permit.ts'
+import { requestOf, settle, type AddressQuotas, type Refusal, type Row, type Subject, type Tally, type Waiting } from './tally.ts'
 
 /** `end` waits until everything is counted. */
 export type Limiter = { take: (subject: Subject) => Permit | Promise<Permit>, end: () => Promise<void> }
 
-/** Milliseconds after which counting is given up and requests pass. */
+/** Milliseconds after which counting in the database is given up. */
 const patience = 2_000
 /** Milliseconds that a request waits at most for others to be counted with: a count costs the database about as much as a read does. */
 const gathering = 3
-/** Milliseconds between two lines of the log that say so. */
+/** Milliseconds between two lines of the log that say that the database does not count. */
 const quietFor = 10_000
+/** Subjects counted by one statement, which holds the locks of all their buckets; and requests that may wait for a count. */
+const mostSubjects = 500
+const mostWaiting = 10_000
 
 /** The result, or a rejection when it takes longer than `patience`. */
 async function inTime<T> (work: Promise<T>): Promise<T> {
@@ -26,9 +31,10 @@ async function inTime<T> (work: Promise<T>): Promise<T> {
 }
 
 /** `db` is a session of its own: counting waits for nothing else, and nothing for it. */
-export function makeLimiter (db: Queryable, log: Logger): Limiter {
-  let tallies = new Map<string, Tally>()
+export function makeLimiter (db: Queryable, log: Logger, quotas: AddressQuotas): Limiter {
+  const tallies = new Map<string, Tally>()
   const refusals = new Map<string, Refusal>()
+  const own = makeOwnCount(quotas)
   let counting: Promise<void> | undefined
   /** How many requests wait, and how many the last count had. */
   let [waiting, last] = [0, 0]
@@ -37,19 +43,22 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
   /** The last attempt to count failed: until one succeeds nobody waits for it. */
   let isBlind = false
 
-  /** Counts all that wait, in one statement. */
-  async function count (): Promise<void> {
-    const counted = [...tallies.values()]
-    tallies = new Map()
+  /** Counts the subjects that wait, in one statement. */
+  async function count (counted: readonly Tally[]): Promise<void> {
     const askedAt = performance.now()
     try {
-      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests: counted.map(requestOf) })), ({ place }: Row) => place)
+      const requests = counted.map((tally) => requestOf(tally, quotas))
+      const groups = Map.groupBy(await inTime(call(db, 'api.take_tokens', { requests })), ({ place }: Row) => place)
       isBlind = false
-      counted.forEach((tally, place) => note(tally.subject, settle(tally, groups.get(place) ?? [], askedAt)))
+      counted.forEach((tally, place) => {
+        const rows = groups.get(place) as Row[]
+        own.learn(tally.subject, rows)
+        note(tally.subject, settle(tally, rows, askedAt))
+      })
     } catch (error) {
       isBlind = true
       warn(error as Error)
-      counted.forEach(release)
+      for (const { waiting } of counted) for (const resolve of waiting) resolve(undefined)
     }
   }
 
@@ -62,7 +71,21 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
   function warn ({ message }: Error): void {
     if (performance.now() < warnedAt + quietFor) return
     warnedAt = performance.now()
-    log.warn({ error: message }, 'requests cannot be counted and pass')
+    log.warn({ error: message }, 'the database does not count requests: this process counts them by itself')
+  }
+
+  /** Those who have waited longest, as many as one statement counts. */
+  function takeFirst (): Tally[] {
+    const first: Tally[] = []
+    last = 0
+    for (const [name, tally] of tallies) {
+      if (first.length === mostSubjects) break
+      first.push(tally)
+      tallies.delete(name)
+      last += tally.waiting.length
+    }
+    waiting -= last
+    return first
   }
 
   /** One count at a time: as soon as as many wait as the last one had, who tend to come again together, or when it `isDue`. */
@@ -72,22 +95,30 @@ export function makeLimiter (db: Queryable, log: Logger): Limiter {
       timer ??= setTimeout(() => { timer = undefined; countNext(true) }, gathering)
       return
     }
-    clearTimeout(timer);
-    [timer, last, waiting] = [undefined, waiting, 0]
-    counting = count().finally(() => { counting = undefined; countNext() })
+    clearTimeout(timer)
+    timer = undefined
+    counting = count(takeFirst()).finally(() => { counting = undefined; countNext() })
+  }
+
+  /** Lets the request be counted with others of its subject; `resolve` is called with what came of it, undefined where nothing did. */
+  function enqueue (subject: Subject, resolve: Waiting): void {
+    waiting += 1
+    if (waiting === 1 || waiting === last) setImmediate(() => countNext())
+    let tally = tallies.get(subject.name)
+    if (tally === undefined) tallies.set(subject.name, tally = { subject, waiting: [] })
+    tally.waiting.push(resolve)
   }
 
   return {
     take: (subject) => {
       const refusal = refusals.get(subject.name)
       if (refusal !== undefined) return refuse(refusal.states, refusal.policies, performance.now())
-      waiting += 1
-      if (waiting === 1 || waiting === last) setImmediate(() => countNext())
-      let tally = tallies.get(subject.name)
-      if (tally === undefined) tallies.set(subject.name, tally = { subject, waiting: [] })
-      const { promise, resolve } = Promise.withResolvers<Permit>()
-      tally.waiting.push(resolve)
-      return isBlind ? unlimited : promise
+      if (waiting >= mostWaiting) return own.take(subject)
+      if (isBlind) {
+        if (waiting === 0) enqueue(subject, () => {}) // whether the database counts again
+        return own.take(subject)
+      }
+      return new Promise((resolve) => enqueue(subject, (permit) => resolve(permit ?? own.take(subject))))
     },
     end: async () => {
       countNext(true)

@@ -1,14 +1,14 @@
-/** What a request is told about its rate limits (draft-ietf-httpapi-ratelimit-headers). */
+/** What a request is told about its key and its rate limits (draft-ietf-httpapi-ratelimit-headers). */
 import { ServiceError } from '../../db/errors.ts'
 
 /** The state of one limit: requests a minute, what is left of them, and when the minute ends, on the clock of performance.now(). */
 export type LimitState = { policy: string, quota: number, remaining: number, endsAt: number }
 
-/** `headers` is a flat list of names and values; `error` is there when the request is refused. */
-export type Permit = { headers: readonly string[], error?: ServiceError }
-
-/** Nothing limits the request. */
-export const unlimited: Permit = { headers: [] }
+/**
+ * `headers` is a flat list of names and values; `error` is there when the request is refused; `kind` is that of the key, undefined where
+ * nobody has judged it.
+ */
+export type Permit = { headers: readonly string[], error?: ServiceError, kind?: string }
 
 const secondsUntil = (at: number, now: number): number => Math.max(1, Math.ceil((at - now) / 1000))
 
@@ -16,7 +16,7 @@ export const describePolicies = (states: readonly LimitState[]): string =>
   states.map(({ policy, quota }) => `"${policy}";q=${quota};w=60`).join(', ')
 
 /** `policies` as described; `more` is left for this request beyond what the database says: those that were counted with it, after it. */
-export function grant (states: readonly LimitState[], policies: string, more: number, now: number): Permit {
+export function grant (states: readonly LimitState[], policies: string, more: number, now: number): { headers: readonly string[] } {
   let state = ''
   for (const { policy, remaining, endsAt } of states) {
     state += `${state === '' ? '' : ', '}"${policy}";r=${remaining + more};t=${secondsUntil(endsAt, now)}`

@@ -1,17 +1,19 @@
 /** The requests of one subject of rate limits that wait to be counted, and what the count says to each of them. */
+import { ServiceError } from '../../db/errors.ts'
 import type { Routines } from '../../db/routines.ts'
-import { describePolicies, grant, refuse, unlimited, type LimitState, type Permit } from './permit.ts'
+import { describePolicies, grant, refuse, type LimitState, type Permit } from './permit.ts'
 
 /** `request`, `push`, or `calendar`, which takes no key. */
 export type Purpose = 'request' | 'push' | 'calendar'
-/**
- * Under what a request is counted: hash of its key, and its client's address where that matters. `name` tells subjects apart in this
- * process.
- */
-export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string | null, calendarQuota?: number | undefined }
+/** Under what a request is counted: hash of its key, and its client's address. `name` tells subjects apart in this process. */
+export type Subject = { name: string, key: Buffer | null, purpose: Purpose, address: string }
+/** How many calendars, and how many requests with keys that are not known, one address may send a minute. */
+export type AddressQuotas = { calendars: number, unknownKeys: number }
 
 export type Row = Routines['api.take_tokens']['result'][number]
-export type Tally = { subject: Subject, waiting: ((permit: Permit) => void)[] }
+/** A request that waits: it is told what the database says of it, or that that says nothing. */
+export type Waiting = (permit: Permit | undefined) => void
+export type Tally = { subject: Subject, waiting: Waiting[] }
 /** The limits that refused a request, on the clock of performance.now(): until then requests are refused without a count. */
 export type Refusal = { states: LimitState[], policies: string, until: number }
 
@@ -19,28 +21,24 @@ export type Refusal = { states: LimitState[], policies: string, until: number }
 const refuseFor = 1_000
 
 /** One of the requests of api.take_tokens. */
-export const requestOf = ({ subject: { key, purpose, address, calendarQuota }, waiting }: Tally): object =>
-  ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota: calendarQuota, wanted: waiting.length })
+export const requestOf = ({ subject: { key, purpose, address }, waiting }: Tally, { calendars, unknownKeys }: AddressQuotas): object =>
+  ({ key: key?.toString('hex') ?? null, purpose, address, calendar_quota: calendars, unknown_quota: unknownKeys, wanted: waiting.length })
+
+/** What a key that opens nothing is told; nothing where it does. */
+const verdictOn = ({ kind, refused }: Row): Pick<Permit, 'kind' | 'error'> => refused === null
+  ? kind === null ? {} : { kind }
+  : { error: new ServiceError(kind === null ? 'unauthorized' : 'account_suspended', refused) }
 
 /** Resolves the waiting requests with the answer of the database, asked at `askedAt`: the first are granted. Returns any refusal. */
 export function settle (tally: Tally, rows: readonly Row[], askedAt: number): Refusal | undefined {
-  const [first] = rows
-  if (first === undefined) {
-    release(tally)
-    return undefined
-  }
   const states = rows.toSorted((a, b) => a.policy as string > (b.policy as string) ? -1 : 1).map((row) => ({
     policy: row.policy as string, quota: row.quota as number, remaining: row.remaining as number, endsAt: askedAt + (row.ends_in as number)
   }))
-  const [policies, granted, now] = [describePolicies(states), first.granted as number, performance.now()]
+  const [first, policies, now] = [rows[0] as Row, describePolicies(states), performance.now()]
+  const [granted, verdict] = [first.granted as number, verdictOn(first)]
   tally.waiting.forEach((resolve, at) => {
-    resolve(at < granted ? grant(states, policies, granted - 1 - at, now) : refuse(states, policies, now))
+    resolve(at < granted ? { ...grant(states, policies, granted - 1 - at, now), ...verdict } : refuse(states, policies, now))
   })
   if (granted === tally.waiting.length) return undefined
   return { states, policies, until: Math.min(now + refuseFor, Math.max(...states.map(({ endsAt }) => endsAt))) }
-}
-
-/** Lets those who wait pass uncounted: nothing limits them, or they cannot be counted. */
-export function release ({ waiting }: Tally): void {
-  for (const resolve of waiting) resolve(unlimited)
 }

@@ -1,10 +1,12 @@
 /**
- * Rate limits (LIMIT-5 to LIMIT-11). A read is counted while it runs: render/send.ts lets its answer out when the request was granted, and
- * a problem in its place when it was not. Whatever may write waits before. A route that answers otherwise than through render/send.ts
- * awaits `admission` itself.
+ * Keys and rate limits (KEY-12, LIMIT-5 to LIMIT-11). A read is judged while it runs: render/send.ts lets its answer out when the request
+ * was granted, and a problem in its place when it was not. Whatever may write waits before, so that no byte of its body is read. A route
+ * that answers otherwise than through render/send.ts awaits `admission` itself.
  */
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import type { ServiceError } from '../../db/errors.ts'
+import { call } from '../../db/call.ts'
+import type { Queryable } from '../../db/pool.ts'
 import { countedAddress } from '../limits/address.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Permit } from '../limits/permit.ts'
@@ -13,19 +15,27 @@ import { sendProblem } from '../render/problem.ts'
 import { readKey, type Key } from './key.ts'
 import { addHeaders } from './protect.ts'
 
-/** Resolves when the request is granted, at once when that is known; rejects with rate_limited. */
+/** Resolves when the request is granted, at once when that is known; rejects with why it is not. */
 export async function admission (res: Response): Promise<void> {
   await res.locals.admission
   refuseKnown(res)
 }
 
-/** Throws rate_limited when it is known already that the request is refused. */
+/** Throws what the request is refused for, where that is known already. */
 export function refuseKnown (res: Response): void {
   if (res.locals.refusal !== undefined) throw res.locals.refusal
 }
 
-function settle (res: Response, { headers, error }: Permit): void {
+/** Resolves when the key is known to be good, for writing where `isWrite`. The database is asked where the meter could not ask it. */
+export async function requireKey (res: Response, db: Queryable, key: Key, isWrite: boolean): Promise<void> {
+  await admission(res)
+  const { kind } = res.locals
+  if (kind === undefined || (isWrite && kind !== 'secret')) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
+}
+
+function settle (res: Response, { headers, error, kind }: Permit): void {
   addHeaders(res.locals, headers)
+  res.locals.kind = kind
   if (error !== undefined) res.locals.refusal = error
 }
 
@@ -45,26 +55,26 @@ function keyOf (req: Request): Key | undefined {
 }
 
 /**
- * Under what a request for data is counted: a calendar, which takes no key, by its client's address; with a key by that, pushes as such;
- * with a publishable one by address too.
+ * Under what a request for data is counted: a calendar, which takes no key, by its client's address; all others by their key, pushes as
+ * such, and by that address where the key is publishable or not known.
  */
-function subjectOf (req: Request, res: Response, calendarQuota: number | undefined): Subject | undefined {
+function subjectOf (req: Request, res: Response): Subject | undefined {
   if (!req.path.startsWith('/v1/')) return undefined
   if (req.path.endsWith('/calendar.ics')) {
     const address = countedAddress(req.ip)
-    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address, calendarQuota: calendarQuota }
+    return { name: `calendar ${address}`, key: null, purpose: 'calendar', address }
   }
   const key = req.headers.authorization === undefined ? undefined : keyOf(req)
   if (key === undefined) return undefined
   res.locals.key = key
   const purpose = req.method === 'POST' && req.path === '/v1/observations' ? 'push' : 'request'
-  const address = key.isPublishable ? countedAddress(req.ip) : null
+  const address = countedAddress(req.ip)
   return { name: `${purpose} ${address} ${req.headers.authorization}`, key: key.hash, purpose, address }
 }
 
-/** Counts every request that a limit applies to. `calendarQuota`: how many calendars a minute one address may fetch. */
-export const meter = (limits: Limiter, baseUrl: string, calendarQuota: number | undefined): RequestHandler => (req, res, next) => {
-  const subject = subjectOf(req, res, calendarQuota)
+/** Judges and counts every request that takes a key or is limited. */
+export const meter = (limits: Limiter, baseUrl: string): RequestHandler => (req, res, next) => {
+  const subject = subjectOf(req, res)
   if (subject === undefined) next()
   else count(limits, subject, baseUrl, req, res, next)
 }

@@ -24,7 +24,7 @@ export type WorkerBeside = { state: () => { is_up: boolean, restarts: number }, 
  */
 export type Deps = {
   db: Databases, primary: Databases, log: Logger, secrets: SecretBox,
-  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy' | 'calendarQuota'>>,
+  config: Pick<Config, 'baseUrl' | 'webhookAllow'> & Partial<Pick<Config, 'trustProxy'>>,
   metrics?: { registry: Registry, token: string | undefined, onRequest: OnRequest }, isReady?: () => boolean, replica?: () => ReplicaState,
   limits?: Limiter, worker?: WorkerBeside
 }

@@ -26,7 +26,7 @@ export const exportFixtures = ({ db, log }: Deps): RequestHandler => {
       requireAccept(req.headers.accept, PARQUET)
       id = readId(req)
     } catch (error) {
-      return authorizeBefore(error, db.quick, key, true)
+      return authorizeBefore(error, res, db.quick, key, true)
     }
     await inSnapshot(db.long, async (client) => {
       const read = (after: string[] | null): Promise<Answer> =>

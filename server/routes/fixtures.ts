@@ -1,5 +1,6 @@
 /** Reads of fixtures (LIST-9 to LIST-11, HISTORY-6, PROVENANCE-6). */
 import type { RequestHandler } from 'express'
+import { spellInstant } from '../validation/formats.ts'
 import type { Deps } from './deps.ts'
 import { nearOf } from './entities.ts'
 import { idOf, queryOf, read } from './read.ts'
@@ -11,7 +12,8 @@ export function listFixtures ({ db }: Deps): RequestHandler {
       req.url
     )
     return {
-      team, competition, division, stage, venue, sport, kind, status, updated_since, from_at: from, to_at: to,
+      team, competition, division, stage, venue, sport, kind, status, from_at: from, to_at: to,
+      updated_since: updated_since && spellInstant(updated_since),
       ...nearOf(near), page_limit: limit, page_cursor: cursor
     }
   })

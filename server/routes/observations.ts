@@ -1,33 +1,33 @@
 /** POST /v1/observations (INTAKE-19 to INTAKE-25). */
 import type { Request, RequestHandler } from 'express'
 import { call } from '../../db/call.ts'
-import { readBatch } from '../intake/read_batch.ts'
+import { makeBatchReader, type BatchReader } from '../intake/batch_reader.ts'
 import { readBody } from '../intake/read_body.ts'
 import { readIdempotencyKey } from '../middleware/idempotency_key.ts'
 import { readKey, type Key } from '../middleware/key.ts'
+import { requireKey } from '../middleware/meter.ts'
 import { sendReceipt } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore } from './read.ts'
 
 const mib = 1024 * 1024
 /** Most bytes of a body, before and after inflation. */
 const bodyLimit = 10 * mib
 
-/** Whether reading the body costs so little that the push itself may be the first to ask about the key. */
-const isSmall = ({ headers }: Request): boolean => headers['content-encoding'] === undefined && Number(headers['content-length']) <= mib
-
-async function readPush (req: Request) {
+async function readPush (req: Request, owner: string, readBatch: BatchReader) {
   requireAccept(req.headers.accept, 'application/json')
-  const idempotencyKey = readIdempotencyKey(req.headers['idempotency-key'])
+  const idempotencyKey = readIdempotencyKey(req.headersDistinct['idempotency-key'])
   const payload = await readBody(req, bodyLimit)
-  const { sentAt, ...batch } = readBatch(payload, Date.now())
+  const { sentAt, ...batch } = await readBatch(payload, Date.now(), owner)
   return { idempotency_key: idempotencyKey, payload, sent_at: sentAt, ...batch }
 }
 
-export const pushObservations = ({ primary: db }: Deps): RequestHandler => async (req, res) => {
-  const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
-  if (key.isPublishable || !isSmall(req)) await call(db.quick, 'api.authorize', { key_hash: key.hash, is_write: true })
-  const push = await readPush(req).catch((error) => authorizeBefore(error, db.quick, key, true))
-  sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
+export function pushObservations ({ primary: db }: Deps): RequestHandler {
+  const readBatch = makeBatchReader()
+  return async (req, res) => {
+    const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+    await requireKey(res, db.quick, key, true)
+    const push = await readPush(req, key.hash.toString('hex'), readBatch)
+    sendReceipt(res, await call(db.slow, 'api.push_observations', { key_hash: key.hash, ...push }))
+  }
 }

@@ -1,5 +1,5 @@
 /** The shape of every keyed read: take the key, parse the request, call one function, forward its answer. */
-import type { Request, RequestHandler } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { paths } from '../../contract/document.ts'
 import type { IdKind } from '../../contract/ids.ts'
 import type { Parameter } from '../../contract/parameters.ts'
@@ -8,7 +8,7 @@ import { ServiceError } from '../../db/errors.ts'
 import type { Queryable } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 import { readKey, type Key } from '../middleware/key.ts'
-import { refuseKnown } from '../middleware/meter.ts'
+import { refuseKnown, requireKey } from '../middleware/meter.ts'
 import { sendAnswer, type Answer } from '../render/answer.ts'
 import { requireAccept } from '../validation/accept.ts'
 import { readId } from '../validation/read_id.ts'
@@ -35,8 +35,8 @@ export function idOf (path: string, kind: IdKind): (req: Request) => string {
 }
 
 /** An error found without the database is reported only to an authorized caller: 401 and 403 take precedence over 400 and 422. */
-export async function authorizeBefore (error: unknown, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
-  if (error instanceof ServiceError) await call(db, 'api.authorize', { key_hash: key.hash, is_write: isWrite })
+export async function authorizeBefore (error: unknown, res: Response, db: Queryable, key: Key, isWrite: boolean): Promise<never> {
+  if (error instanceof ServiceError) await requireKey(res, db, key, isWrite)
   throw error
 }
 
@@ -50,7 +50,7 @@ export function read<Name extends ReadName> (db: Queryable, name: Name, parse: P
       requireAccept(req.headers.accept, 'application/json')
       given = parse(req)
     } catch (error) {
-      return authorizeBefore(error, db, key, isSecret)
+      return authorizeBefore(error, res, db, key, isSecret)
     }
     const values = { key_hash: key.hash, if_none_match: req.headers['if-none-match'] ?? null, ...given }
     sendAnswer(res, await call(db, name, values as unknown as Routines[Name]['arguments']) as Answer)

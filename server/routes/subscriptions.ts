@@ -8,10 +8,11 @@ import { judgeUrl } from '../../platform/addresses.ts'
 import { makeSigningSecret } from '../../platform/secrets.ts'
 import { makeObjectReader } from '../intake/read_object.ts'
 import { readKey, type Key } from '../middleware/key.ts'
+import { requireKey } from '../middleware/meter.ts'
 import { sendDone, sendNoContent, type Answer } from '../render/answer.ts'
 import { readId } from '../validation/read_id.ts'
 import type { Deps } from './deps.ts'
-import { authorizeBefore, idOf, queryOf, read, refuseQueryOf } from './read.ts'
+import { idOf, queryOf, read, refuseQueryOf } from './read.ts'
 
 type SubscriptionRequest = { url: string, events: string[], filter?: { competition?: string, team?: string } }
 
@@ -26,13 +27,12 @@ function checkRequest (request: SubscriptionRequest, mode: Key['mode'], { webhoo
   return request
 }
 
-/** A write with a secret key: errors of the request are reported only to a caller who may make it. */
+/** A write with a secret key, which is judged before anything of the request. */
 type Write = (req: Request, res: Response, key: Key) => Promise<void>
 const write = ({ primary: db }: Deps, work: Write): RequestHandler => async (req, res) => {
-  const key = readKey(req.headers.authorization)
-  await work(req, res, key).catch((error) => error instanceof ServiceError
-    ? authorizeBefore(error, db.quick, key, true)
-    : Promise.reject(error))
+  const key = res.locals.key as Key | undefined ?? readKey(req.headers.authorization)
+  await requireKey(res, db.quick, key, true)
+  await work(req, res, key)
 }
 
 const withSecret = ({ body, etag }: Answer, secret: string): Answer => ({

@@ -4,6 +4,6 @@ import { makeLog } from '../../platform/log.ts'
 import { startApi } from '../../server/main.ts'
 import { ready } from './children.ts'
 
-const config = readConfig({ CALENDARS_PER_MINUTE: '100000000', ...process.env, PORT: '0' })
+const config = readConfig({ CALENDARS_PER_MINUTE: '100000000', UNKNOWN_KEYS_PER_MINUTE: '100000000', ...process.env, PORT: '0' })
 const api = await startApi(config.databaseUrl as string, config, makeLog(config.logLevel))
 ready(api.port, () => api.stop(100))

@@ -55,7 +55,7 @@ export async function useService (t: Pick<Test, 'teardown' | 'test'>, options: {
   const database = await useDatabase(t)
   const { connectionString } = database
   const log = pino({ level: process.env.OYSS_TEST_LOG ?? 'silent' })
-  const config: Config = { ...testConfig(), calendarQuota: many, ...options.config }
+  const config: Config = { ...testConfig(), calendarQuota: many, unknownKeyQuota: many, ...options.config }
   const manager = <T>(work: (db: Parameters<Parameters<typeof withClient<T>>[1]>[0]) => Promise<T>): Promise<T> =>
     withClient({ connectionString, role: 'oyss_manager' }, work)
   const makeKey: TestService['makeKey'] = async (accountId, mode, kind) =>

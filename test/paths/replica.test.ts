@@ -8,6 +8,7 @@ import { makeHttpClient, type HttpClient } from '../../cli/http_client.ts'
 import { call } from '../../db/call.ts'
 import { migrate } from '../../db/migrate.ts'
 import { withClient } from '../../db/pool.ts'
+import { hashKey, lastFour, makeKey } from '../../platform/keys.ts'
 import { startApi } from '../../server/main.ts'
 import { startWorker } from '../../worker/main.ts'
 import { testConfig } from '../helpers/config.ts'
@@ -89,6 +90,33 @@ t.test('OPERATE-4 a standby that is gone costs no answer', async (t) => {
   await until('its absence is told', async () => !(await readiness()).replica.in_use)
   await standby.start()
   await until('the replica is in use again', async () => (await readiness()).replica.in_use)
+})
+
+t.test('KEY-12 a key that is rolled, suspended, made or reinstated is judged by the primary, however far the standby is behind (OYA01, OYA03)', async (t) => {
+  const manage = <T>(work: Parameters<typeof withClient<T>>[1]): Promise<T> =>
+    withClient({ connectionString: primary.connectionString, role: 'oyss_manager' }, work)
+  const id = String(await manage(async (db) => (await call(db, 'manage.create_account', { name: 'Other' })).account_id))
+  const made = (kind: 'secret' | 'publishable') =>
+    manage(async (db) => await createKey(db, id, 'test', kind) as { id: string, key: string })
+  const [old, open] = [await made('secret'), await made('publishable')]
+  await standby.caughtUp(primary)
+  await until('the replica is in use', async () => (await readiness()).replica.in_use)
+  await standby.pause()
+  const statuses = (keys: string[]): Promise<number[]> => Promise.all(keys.map(async (key) => {
+    const { status } = await makeHttpClient(`http://127.0.0.1:${api.port}`, key).get('/v1/fixtures')
+    return status
+  }))
+  const fresh = makeKey('test', 'secret')
+  await manage((db) => call(db, 'manage.roll_key', { key_id: old.id, key_hash: hashKey(fresh), last_four: lastFour(fresh) }))
+  t.same(await statuses([old.key, fresh, open.key]), [401, 200, 200])
+  await manage((db) => call(db, 'manage.suspend_account', { account_id: id, reason: 'unpaid' }))
+  t.same(await statuses([old.key, fresh, open.key]), [401, 403, 403])
+  await standby.resume()
+  await standby.caughtUp(primary)
+  await standby.pause()
+  await manage((db) => call(db, 'manage.reinstate_account', { account_id: id }))
+  t.same(await statuses([fresh, open.key]), [200, 200])
+  await standby.resume()
 })
 
 t.test('OPERATE-4 without the primary reads go on, pushes are refused as unavailable, and /healthz says so', async (t) => {

@@ -118,6 +118,18 @@ t.test('headers of a push are judged before its body (OYV06, OYV07, OYV09, OYV08
   t.equal(typeOf(await pushed(Buffer.alloc(10 * 1024 * 1024 + 1, 32) as never, 'large-1234')), 'payload_too_large')
 })
 
+t.test('LIMIT-1 the body of any other request than a push has at most 64 KiB (OYV08)', async (t) => {
+  const request = (length: number): string =>
+    JSON.stringify({ url: 'https://club.example.org/hooks', events: ['oyss.fixture.*'], x: '' }).replace('""', `"${'x'.repeat(length)}"`)
+  const ways = [
+    (text: string) => secret.post('/v1/subscriptions', text),
+    (text: string) => secret.post('/v1/subscriptions', gzipSync(text) as never, { 'content-encoding': 'gzip' })
+  ]
+  for (const send of ways) {
+    t.same([typeOf(await send(request(60_000))), typeOf(await send(request(65_536)))], ['validation_failed', 'payload_too_large'])
+  }
+})
+
 t.test('INTAKE-25 who asks comes before what is wrong: 401 and 403 win over every fault of the request (OYA01, OYA02)', async (t) => {
   for (const [client, status, slug] of [[stranger, 401, 'unauthorized'], [publishable, 403, 'publishable_key']] as const) {
     const answers = [
@@ -201,6 +213,14 @@ t.test('ID-3, ID-4 ids are judged by their prefix, then looked up (OYV01, OYN01)
   }
   t.equal(typeOf(await secret.get('/v1/lookup?source=league&type=team&external_id=nobody')), 'not_found')
   t.equal(typeOf(await secret.get('/v1/batches/batch_01K5T3M8Q9ZXW4V7N2B6C0D1EF')), 'not_found')
+})
+
+t.test('INTAKE-40 a leap second is read wherever a moment may stand', async (t) => {
+  const sent = JSON.stringify({ source: 'league', sent_at: '2016-12-31T23:59:60.25Z', observations: [sample('team')] })
+  t.equal((await pushed(sent, 'leap-seconds')).status, 202)
+  for (const query of ['updated_since=2016-12-31T23:59:60.25Z', 'from=2016-12-31T23:59:60.5Z&to=2028-06-30T23:59:60Z']) {
+    t.equal((await secret.get(`/v1/fixtures?limit=1&${query}`)).status, 200, query)
+  }
 })
 
 t.test('a cursor that is damaged or belongs to other filters is refused (OYV03)', async (t) => {

@@ -8,9 +8,9 @@ import { readConfig, readServiceConfig } from '../../platform/config.ts'
 t.test('an empty environment gives the defaults', async (t) => {
   t.strictSame(readConfig({ PORT: ' ', HOST: '' }), {
     databaseUrl: undefined, readDatabaseUrl: undefined, readMaxLag: 10, port: 4000, host: '127.0.0.1', baseUrl: 'http://localhost:4000',
-    trustProxy: 0, calendarQuota: 60, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8, workerConcurrency: 4, batchSeconds: 120,
-    dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128, deliveryWindow: 32,
-    deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
+    trustProxy: 0, calendarQuota: 60, unknownKeyQuota: 30, maxConnections: 4096, drainSeconds: 1, logLevel: 'info', apiPoolSize: 8,
+    workerConcurrency: 4, batchSeconds: 120, dataDir: '.oyss', secretKeys: [], webhookAllow: [], deliveryConcurrency: 128,
+    deliveryWindow: 32, deliveryLease: 60, purgeUrls: [], metricsToken: undefined, metricsPort: undefined
   })
 })
 
@@ -18,11 +18,12 @@ t.test('every variable is read', async (t) => {
   t.match(readConfig({
     DATABASE_URL: 'postgresql://u:p@db/oyss', READ_DATABASE_URL: 'postgresql://u:p@standby/oyss', READ_MAX_LAG: '3',
     PORT: '80', HOST: '0.0.0.0', BASE_URL: 'https://exchange.example.org/', TRUST_PROXY: '2', CALENDARS_PER_MINUTE: '7',
-    DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3', WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data'
+    UNKNOWN_KEYS_PER_MINUTE: '5', MAX_CONNECTIONS: '9', DRAIN_SECONDS: '0', LOG_LEVEL: 'silent', API_POOL_SIZE: '3',
+    WORKER_CONCURRENCY: '2', OYSS_BATCH_SECONDS: '30', OYSS_DATA_DIR: '/data'
   }), {
     databaseUrl: 'postgresql://u:p@db/oyss', readDatabaseUrl: 'postgresql://u:p@standby/oyss', readMaxLag: 3, port: 80, host: '0.0.0.0',
-    baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, drainSeconds: 0, logLevel: 'silent', apiPoolSize: 3,
-    workerConcurrency: 2, batchSeconds: 30, dataDir: '/data'
+    baseUrl: 'https://exchange.example.org', trustProxy: 2, calendarQuota: 7, unknownKeyQuota: 5, maxConnections: 9, drainSeconds: 0,
+    logLevel: 'silent', apiPoolSize: 3, workerConcurrency: 2, batchSeconds: 30, dataDir: '/data'
   })
 })
 

@@ -1,8 +1,12 @@
 /** Rate limits over real HTTP: two API processes on one database count as one. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import t from 'tap'
+import { makeKey } from '../../platform/keys.ts'
 import { countedAddress } from '../../server/limits/address.ts'
 import { makeLimiter } from '../../server/limits/limiter.ts'
+import type { Permit } from '../../server/limits/permit.ts'
 import { startApi } from '../../server/main.ts'
 import { startChild } from '../bench/children.ts'
 import { testConfig } from '../helpers/config.ts'
@@ -156,21 +160,137 @@ t.test('LIMIT-6 accounts do not count for each other, and a limit that is raised
   t.equal(status, 200)
 })
 
-t.test('who may not call at all is told that, however often (OYA01, OYA03); nothing else without a key is counted', async (t) => {
+t.test('LIMIT-30, KEY-12 who may not call at all is told that, and counted; nothing without a key of right form is (OYA01, OYA03)', async (t) => {
   const { id, ofSecret } = await account(2)
   await admin.call('manage.suspend_account', { account_id: id, reason: 'An unpaid invoice' })
-  for (let n = 0; n < 4; n++) t.match(await ask(one, 'GET', '/v1/fixtures', ofSecret), { status: 403, headers: { ratelimit: undefined } })
+  for (const left of [1, 0]) {
+    t.match(await ask(one, 'GET', '/v1/fixtures', ofSecret), { status: 403, headers: { ratelimit: new RegExp(`^"requests";r=${left}`) } })
+  }
+  t.match(await ask(two, 'GET', '/v1/fixtures', ofSecret), { status: 429 })
   for (const path of ['/openapi.json', '/healthz', '/docs']) {
     t.match(await ask(one, 'GET', path, (await account(1)).ofSecret), { status: 200, headers: { ratelimit: undefined } }, path)
   }
   t.match(await ask(one, 'GET', '/v1/fixtures', { authorization: 'Bearer x' }), { status: 401, headers: { ratelimit: undefined } })
 })
 
-t.test('when nobody answers, only the first requests wait; the others pass at once', async (t) => {
-  const limiter = makeLimiter({ query: () => new Promise(() => {}) }, pino({ level: 'silent' }))
-  const subject = { name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 1 } as const
-  t.same(await limiter.take(subject), { headers: [] })
-  t.same(limiter.take(subject), { headers: [] }, 'not a promise')
+t.test('LIMIT-30 one address sends so many requests with unknown keys a minute, whichever those are; known ones are not counted with them (OYA01, OYL01)', async (t) => {
+  const api = await startApi(
+    database.connectionString, testConfig({ TRUST_PROXY: '1', UNKNOWN_KEYS_PER_MINUTE: '3' }), pino({ level: 'silent' })
+  )
+  t.teardown(() => api.stop(100))
+  const from = (address: string, authorization = `Bearer ${makeKey('live', 'secret')}`, method = 'GET', path = '/v1/fixtures?limit=1') =>
+    ask(`http://127.0.0.1:${api.port}`, method, path, { authorization, 'x-forwarded-for': address })
+  t.match(await from('203.0.113.20'), { status: 401, headers: { 'ratelimit-policy': '"unknown";q=3;w=60' } })
+  t.match(await from('203.0.113.20', undefined, 'POST', '/v1/observations'), { status: 401, headers: { ratelimit: /"unknown";r=1/ } })
+  t.match(await from('203.0.113.20', undefined, 'GET', '/v1/nothing'), { status: 401, headers: { ratelimit: /"unknown";r=0/ } })
+  t.match(await from('203.0.113.20'), { status: 429, headers: { 'retry-after': /^\d+$/ }, body: { type: /rate_limited$/ } })
+  t.equal((await from('203.0.113.20', (await account(2)).ofSecret.authorization)).status, 200)
+  t.equal((await from('203.0.113.21')).status, 401)
+})
+
+t.test('KEY-1, INTAKE-25 who may not push is told so before a byte of the body is read (OYA01, OYA02)', async (t) => {
+  const { publishableKey } = await account(10)
+  for (const [key, status] of [[makeKey('test', 'secret'), 401], [publishableKey, 403]] as const) {
+    for (const path of ['/v1/observations', '/v1/subscriptions']) {
+      const socket = connect(Number(new URL(one).port), '127.0.0.1')
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\nContent-Length: 1048576\r\n` +
+        'Content-Type: application/json\r\nIdempotency-Key: never-sent\r\nExpect: 100-continue\r\n\r\n')
+      const [answer] = await once(socket, 'data')
+      t.match(String(answer), new RegExp(`^HTTP/1.1 ${status} `), 'the body was not asked for')
+      socket.destroy()
+    }
+  }
+})
+
+t.test('HTTP-13 who asks before it sends a body is told to send it when the key is good', async (t) => {
+  const { secretKey } = await account(10)
+  const body = JSON.stringify({ source: 'league', observations: [{ type: 'team', external_id: 'e1', data: { name: 'Owls' } }] })
+  const socket = connect(Number(new URL(one).port), '127.0.0.1')
+  t.teardown(() => socket.destroy())
+  socket.write(`POST /v1/observations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secretKey}\r\nContent-Length: ${body.length}\r\n` +
+    'Content-Type: application/json\r\nIdempotency-Key: asked-before\r\nExpect: 100-continue\r\n\r\n')
+  t.match(String((await once(socket, 'data'))[0]), /^HTTP\/1.1 100 /)
+  socket.write(body)
+  t.match(String((await once(socket, 'data'))[0]), /^HTTP\/1.1 202 /)
+})
+
+t.test('LIMIT-31 a connection beyond the limit is closed at once; another may come in its place', async (t) => {
+  const api = await startApi(database.connectionString, testConfig({ MAX_CONNECTIONS: '2' }), pino({ level: 'silent' }))
+  t.teardown(() => api.stop(100))
+  const open = async () => { const socket = connect(api.port, '127.0.0.1'); await once(socket, 'connect'); return socket }
+  const get = async (socket: Socket): Promise<string> => {
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+    return Promise.race([once(socket, 'data').then(([data]) => String(data)), once(socket, 'close').then(() => 'closed')])
+  }
+  const [first, second] = [await open(), await open()]
+  t.teardown(() => { for (const socket of [first, second]) socket.destroy() })
+  for (const socket of [first, second]) t.match(await get(socket), /^HTTP\/1.1 200/)
+  const third = await open()
+  third.on('error', () => {})
+  t.equal(await get(third), 'closed')
+  first.destroy()
+  let answer = 'closed'
+  while (answer === 'closed') {
+    const next = await open()
+    next.on('error', () => {})
+    answer = await get(next)
+    next.destroy()
+  }
+  t.match(answer, /^HTTP\/1.1 200/)
+})
+
+const quotas = { calendars: 6, unknownKeys: 4 }
+const silent = pino({ level: 'silent' })
+const statusesOf = async (permits: (Permit | Promise<Permit>)[]) =>
+  (await Promise.all(permits)).map(({ error }) => error === undefined ? 200 : error.known.status)
+
+t.test('LIMIT-11 when nobody answers only the first requests wait; the process counts by itself, and lets nobody through uncounted', async (t) => {
+  const limiter = makeLimiter({ query: () => new Promise(() => {}) }, silent, quotas)
+  const calendar = { name: 'x', key: null, purpose: 'calendar', address: 'x' } as const
+  t.match(await limiter.take(calendar), { headers: ['RateLimit-Policy', '"calendar";q=6;w=60', 'RateLimit', /r=5/], error: undefined })
+  const next = limiter.take(calendar)
+  t.notOk(next instanceof Promise)
+  t.same(await statusesOf(Array.from({ length: 6 }, () => limiter.take(calendar))), [200, 200, 200, 200, 429, 429])
+  const invented = (n: number) => ({ name: `invented ${n}`, key: Buffer.alloc(32, n), purpose: 'push', address: 'y' } as const)
+  t.same(await statusesOf([1, 2, 3, 4, 5, 6].map((n) => limiter.take(invented(n)))), [200, 200, 200, 200, 429, 429])
+})
+
+t.test('LIMIT-11 a key that the database has known keeps its limits while it cannot count', async (t) => {
+  let isAway = false
+  const row = { place: 0, bucket: 'requests 1 a', policy: 'requests', quota: 2, granted: 1, remaining: 1, ends_in: 60_000 }
+  const limiter = makeLimiter({
+    query: async () => { if (isAway) throw new Error('away'); return { rows: [{ ...row, kind: 'secret', refused: null }] } }
+  }, silent, quotas)
+  const subject = (key: string) => ({ name: key, key: Buffer.from(key), purpose: 'request', address: 'x' } as const)
+  t.match(await limiter.take(subject('known')), { kind: 'secret', error: undefined })
+  t.match(await limiter.take(subject('another of the account')), { kind: 'secret' })
+  isAway = true
+  const permits = await Promise.all([1, 2, 3].map(() => limiter.take(subject('known'))))
+  t.match(permits[0], { headers: ['RateLimit-Policy', '"requests";q=2;w=60'], kind: undefined }, 'nobody has judged the key now')
+  t.same(await statusesOf(permits), [200, 200, 429])
+  t.same(await statusesOf([limiter.take(subject('another of the account'))]), [429], 'buckets are those of the database')
+  t.same(await statusesOf([1, 2, 3, 4, 5].map((n) => limiter.take(subject(`new ${n}`)))), [200, 200, 200, 200, 429])
+})
+
+t.test('LIMIT-11 beyond 10000 requests that wait, others are counted by the process; a statement counts at most 500 subjects', async (t) => {
+  const asked: number[] = []
+  const answers: (() => void)[] = []
+  const query = async ({ values: [requests] }: { values: string[] }) => {
+    const wanted = JSON.parse(requests as string) as { wanted: number }[]
+    asked.push(wanted.length)
+    await new Promise<void>((done) => answers.push(done))
+    return { rows: wanted.map(({ wanted: granted }, place) =>
+      ({ place, granted, policy: 'requests', bucket: 'b', quota: 1e6, remaining: 0, ends_in: 1, kind: 'secret', refused: null })) }
+  }
+  const limiter = makeLimiter({ query } as any, silent, quotas)
+  const subject = (n: number) => ({ name: `key ${n % 1200}`, key: Buffer.from(`${n % 1200}`), purpose: 'request', address: 'x' } as const)
+  const waiting = Array.from({ length: 10_000 }, (_, n) => limiter.take(subject(n)))
+  t.same(await statusesOf([1, 2, 3, 4, 5].map((n) => limiter.take(subject(n)))), [200, 200, 200, 200, 429])
+  const all = statusesOf(waiting)
+  while (asked.length < 3) { await new Promise(setImmediate); answers.shift()?.() }
+  answers.shift()?.()
+  t.same(new Set(await all), new Set([200]))
+  t.same(asked, [500, 500, 200])
 })
 
 t.test('LIMIT-10 those who come while the database counts are counted together, first come first served', async (t) => {
@@ -181,10 +301,12 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
     await new Promise((done) => setTimeout(done, 20))
     const [{ wanted }, available] = [asked.at(-1)?.[0] as { wanted: number }, left[asked.length - 1] as number]
     const granted = Math.min(wanted, available)
-    return { rows: [{ place: 0, granted, policy: 'calendar', quota: 6, remaining: available - granted, ends_in: 60_000 }] }
+    const remaining = available - granted
+    const row = { place: 0, granted, policy: 'calendar', bucket: 'c', quota: 6, remaining, ends_in: 60_000, kind: null, refused: null }
+    return { rows: [row] }
   }
-  const limiter = makeLimiter({ query } as any, pino({ level: 'silent' }))
-  const take = () => limiter.take({ name: 'x', key: null, purpose: 'calendar', address: 'x', calendarQuota: 6 })
+  const limiter = makeLimiter({ query } as any, silent, quotas)
+  const take = () => limiter.take({ name: 'x', key: null, purpose: 'calendar', address: 'x' })
   const first = take()
   await new Promise((done) => setImmediate(() => setImmediate(done)))
   const permits = await Promise.all([first, take(), take(), take()])
@@ -197,15 +319,17 @@ t.test('LIMIT-10 those who come while the database counts are counted together, 
   t.equal(asked.length, 2)
 })
 
-t.test('LIMIT-11 when requests cannot be counted they pass', async (t) => {
-  const { ofSecret } = await account(1)
+t.test('LIMIT-11 while the database cannot count, the process does, and goes back to it when it can (OYL01)', async (t) => {
+  const { ofSecret } = await account(2)
+  t.equal(await granted([one], ofSecret, 1, 1), 1)
   await admin('revoke execute on function api.take_tokens(jsonb) from oyss_http')
-  t.equal(await granted([one], ofSecret, 3, 1), 3)
+  t.equal(await granted([one], ofSecret, 4, 1), 2, 'as many as the limit that was known')
+  t.equal(await statusOf(one, { authorization: `Bearer ${makeKey('test', 'secret')}` }), 401, 'the key is judged by the read')
   await admin('grant execute on function api.take_tokens(jsonb) to oyss_http')
-  const deadline = Date.now() + 5_000
-  let status = 200
-  while (status === 200 && Date.now() < deadline) status = await statusOf(one, ofSecret)
-  t.equal(status, 429, 'and are counted again when they can be')
+  const other = (await account(3)).ofSecret
+  let answer = await ask(one, 'GET', '/v1/fixtures', other)
+  while (!/"requests"/.test(answer.headers['ratelimit-policy'] as string)) answer = await ask(one, 'GET', '/v1/fixtures', other)
+  t.equal(answer.status, 200)
 })
 
 t.test('LIMIT-7 an address is counted as one client by IPv4 address or IPv6 network, whatever it is dressed in', async (t) => {

@@ -107,21 +107,27 @@ t.test('a client that goes away in the middle leaves nothing behind', async (t) 
 })
 
 t.test('INTAKE-19 an idempotency key is taken bare or in quotes', async (t) => {
-  t.equal(readIdempotencyKey('job-2026-09-01'), 'job-2026-09-01')
-  t.equal(readIdempotencyKey('"job-2026-09-01"'), 'job-2026-09-01')
-  t.equal(readIdempotencyKey('!'.repeat(8)), '!'.repeat(8))
-  t.equal(readIdempotencyKey('~'.repeat(128)), '~'.repeat(128))
+  const key = (header: string): string => readIdempotencyKey([header])
+  t.equal(key('job-2026-09-01'), 'job-2026-09-01')
+  t.equal(key('"job-2026-09-01"'), 'job-2026-09-01')
+  t.equal(key('"job of 2026-09-01"'), 'job of 2026-09-01', 'a string of structured fields may hold spaces')
+  t.equal(key('job of 2026-09-01, once'), 'job of 2026-09-01, once')
+  t.equal(key('"a \\"job\\" in C:\\\\feeds"'), 'a "job" in C:\\feeds')
+  t.equal(key('a job in C:\\feeds'), 'a job in C:\\feeds')
+  t.equal(key('!'.repeat(8)), '!'.repeat(8))
+  t.equal(key('~'.repeat(128)), '~'.repeat(128))
 })
 
 t.test('INTAKE-19 a missing idempotency key is required (OYV06), a malformed one invalid (OYV07)', async (t) => {
-  const slug = (header: string | undefined): string => {
-    try { return readIdempotencyKey(header) } catch (error) { return (error as ServiceError).known.slug }
+  const slug = (...headers: string[]): string => {
+    try { return readIdempotencyKey(headers) } catch (error) { return (error as ServiceError).known.slug }
   }
-  for (const header of [undefined, '', '  ']) t.equal(slug(header), 'idempotency_key_required')
+  for (const headers of [[], [''], ['  ']]) t.equal(slug(...headers), 'idempotency_key_required')
   for (const header of [
-    '1234567', '"1234567"', 'x'.repeat(129), 'with space', 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '""',
-    'first-key, second-key'
+    '1234567', '"1234567"', 'x'.repeat(129), 'tab\there!', 'ünicode-key', '"unbalanced', 'unbalanced"', 'in"side-it', '"in"side-it"', '""',
+    '"a\\lone-backslash"', '"ends-in-one\\"', '"with-a-parameter";a=1', '" 1234567 "x'
   ]) {
     t.equal(slug(header), 'idempotency_key_invalid', header)
   }
+  t.equal(slug('first-key', 'second-key'), 'idempotency_key_invalid', 'two are none')
 })

@@ -6,7 +6,9 @@ const database = await useDatabase(t)
 type Request = { key?: Buffer, purpose?: string, address?: string, wanted: number }
 const takeAll = (q: Query, requests: Request[]) => q.as('oyss_http', () => q.call('api.take_tokens', {
   requests: requests.map(
-    ({ key, ...more }) => ({ key: key?.toString('hex') ?? null, purpose: 'request', address: null, calendar_quota: 60, ...more })
+    ({ key, ...more }) => ({
+      key: key?.toString('hex') ?? null, purpose: 'request', address: null, calendar_quota: 60, unknown_quota: 30, ...more
+    })
   )
 }))
 const take = async (q: Query, request: Request) => (await takeAll(q, [request]))[0] as NonNullable<Awaited<ReturnType<typeof takeAll>>[0]>
@@ -53,12 +55,31 @@ database.transaction('LIMIT-6 a limit that is lowered or raised counts at once',
   t.match(await take(q, { key, wanted: 2 }), { granted: 1, quota: 51, remaining: 0 })
 })
 
-database.transaction('nothing is said of a key that opens nothing; the others keep their places', async (t, q) => {
-  const { keyHash: key } = await makeRealm(q)
+database.transaction('KEY-12, LIMIT-30 keys are judged and counted at once; those that are not known share what their address has', async (t, q) => {
+  const { keyHash: key, publishableHash } = await makeRealm(q)
+  const address = '192.0.2.1'
   const rows = await takeAll(q, [
-    { key: Buffer.alloc(32), wanted: 1 }, { key, wanted: 2 }, { purpose: 'calendar', address: '192.0.2.1', wanted: 61 }
+    { key: Buffer.alloc(32), address, wanted: 20 }, { key, address, wanted: 2 }, { purpose: 'calendar', address, wanted: 61 },
+    { key: Buffer.alloc(32, 1), address, purpose: 'push', wanted: 20 }, { key: publishableHash, address: 'x', wanted: 1 }
   ])
-  t.same(rows.map(({ place, policy, granted }) => [place, policy, granted]), [[1, 'requests', 2], [2, 'calendar', 60]])
+  t.same(rows.map(({ place, policy, granted, kind }) => [place, policy, granted, kind]).slice(0, 4), [
+    [0, 'unknown', 20, null], [1, 'requests', 2, 'secret'], [2, 'calendar', 60, null], [3, 'unknown', 10, null]
+  ])
+  t.same(rows.slice(4).map(({ place, kind }) => [place, kind]), [[4, 'publishable'], [4, 'publishable']])
+  t.same(rows.map(({ refused }) => /not known/.test(refused ?? '')), [true, false, false, true, false, false])
+})
+
+database.transaction('KEY-12 a rolled key and a suspended account are refused from the next count on, which still counts them', async (t, q) => {
+  const { accountId, keyHash: key } = await makeRealm(q)
+  t.match(await take(q, { key, wanted: 1 }), { granted: 1, refused: null })
+  await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
+  t.match(await take(q, { key, wanted: 1 }), { policy: 'requests', granted: 1, refused: /An unpaid invoice$/, remaining: 148 })
+  await q.call('manage.reinstate_account', { account_id: accountId })
+  const { key_id: keyId } = (await q.call('manage.list_keys', { account_id: accountId }))
+    .find(({ kind }) => kind === 'secret') as { key_id: string }
+  await q.call('manage.roll_key', { key_id: keyId, key_hash: Buffer.alloc(32, 9), last_four: 'wxyz' })
+  t.match(await take(q, { key, wanted: 1 }), { policy: 'unknown', kind: null })
+  t.match(await take(q, { key: Buffer.alloc(32, 9), wanted: 1 }), { policy: 'requests', kind: 'secret', refused: null })
 })
 
 database.transaction('buckets that nobody asked about for two minutes go', async (t, q) => {

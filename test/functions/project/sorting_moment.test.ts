@@ -43,6 +43,7 @@ database.transaction('a bound is a moment, or the first moment of a day in UTC, 
   await q("set local timezone = 'America/Chicago'")
   t.same(await q.value("select read.moment_of('2026-09-12')"), utc('2026-09-12T00:00:00Z'))
   t.same(await q.value("select read.moment_of('2026-09-12T14:30:00Z')"), utc('2026-09-12T14:30:00Z'))
+  t.same(await q.value("select read.moment_of('2016-12-31T23:59:60.25Z')"), utc('2017-01-01T00:00:00.25Z'))
   t.same(await q.value("select read.moment_of('2026-09-12T14:30:00+02:00')"), utc('2026-09-12T12:30:00Z'))
 })
 

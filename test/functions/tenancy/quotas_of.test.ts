@@ -4,7 +4,7 @@ import { makeLive, makeRealm } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const quotas = (q: Query, key: Buffer | null, purpose = 'request', address: string | null = '192.0.2.1') =>
-  q('select policy, bucket, quota from tenancy.quotas_of($1, $2, $3, 60) order by policy desc', [key, purpose, address])
+  q('select * from tenancy.quotas_of($1, $2, $3, 60, 30) order by policy desc', [key, purpose, address])
 const policies = async (...of: Parameters<typeof quotas>) => (await quotas(...of)).map(({ policy, quota }) => [policy, quota])
 
 database.transaction('LIMIT-5 a secret key has 600 requests a minute, 120 of them pushes; a publishable one 300, 60 of them from one address', async (t, q) => {
@@ -57,9 +57,27 @@ database.transaction('LIMIT-5 secret keys count by account and mode, publishable
   t.equal(new Set(all).size, all.length)
 })
 
-database.transaction('LIMIT-7 nothing limits a key that opens nothing; calendars have a limit by address that the process brings, and take no key', async (t, q) => {
-  const { accountId, keyHash } = await makeRealm(q)
+database.transaction('LIMIT-7 calendars have a limit by address that the process brings, and take no key', async (t, q) => {
+  t.same(await quotas(q, null, 'calendar'), [
+    { policy: 'calendar', bucket: 'calendar 192.0.2.1', quota: 60, kind: null, refused: null }
+  ])
+})
+
+database.transaction('LIMIT-30 keys that are not known count together under the address of their client', async (t, q) => {
+  await makeRealm(q)
+  for (const key of [Buffer.alloc(32, 1), Buffer.alloc(32, 2), null]) {
+    for (const purpose of ['request', 'push']) {
+      t.match(await quotas(q, key, purpose), [{
+        policy: 'unknown', bucket: 'unknown 192.0.2.1', quota: 30, kind: null, refused: /^This API key is not known/
+      }])
+    }
+  }
+})
+
+database.transaction('KEY-12 a key is judged with its limits: of what kind it is, and why it opens nothing', async (t, q) => {
+  const { accountId, keyHash, publishableHash } = await makeRealm(q)
+  t.match(await quotas(q, keyHash), [{ kind: 'secret', refused: null }])
+  t.match(await quotas(q, publishableHash), [{ kind: 'publishable', refused: null }, { kind: 'publishable', refused: null }])
   await q.call('manage.suspend_account', { account_id: accountId, reason: 'An unpaid invoice' })
-  for (const key of [keyHash, Buffer.alloc(32), null]) t.same(await quotas(q, key), [])
-  t.same(await quotas(q, null, 'calendar'), [{ policy: 'calendar', bucket: 'calendar 192.0.2.1', quota: 60 }])
+  t.match(await quotas(q, keyHash), [{ policy: 'requests', kind: 'secret', refused: 'This account is suspended: An unpaid invoice' }])
 })
