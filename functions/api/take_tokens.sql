@@ -1,7 +1,7 @@
 create or replace function api.take_tokens(requests jsonb)
 returns table (place integer, granted integer, policy text, quota integer, remaining integer, ends_in integer)
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_now timestamptz := util.now();

@@ -1,6 +1,6 @@
 create or replace function jobs.start_batch(batch_id text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   update intake.batches b
      set status = 'processing'

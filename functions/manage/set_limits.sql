@@ -3,7 +3,7 @@ create or replace function manage.set_limits(
   address_requests_per_minute integer
 ) returns manage.limits
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_before manage.limits := manage.read_limits(set_limits.account_id);
