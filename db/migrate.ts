@@ -11,7 +11,7 @@ import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings 
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { withNamedRoles } from './migration_text.ts'
-import { asRole, makePool, withClient } from './pool.ts'
+import { asRole, makePool, withClient, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 /** Where a line about progress goes. */
@@ -46,13 +46,14 @@ export async function prepareDatabase (connectionString: string): Promise<void> 
   await runFiles(connectionString, ['roles.sql', 'prepare.sql', 'extensions.sql'])
   const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })
   try { await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) }) } finally { await pool.end() }
+  await runFiles(connectionString, ['queue.sql'], 'oyss_owner')
 }
 
 /** Who may do what in the database as a whole, which a copy made from a template does not have of it. */
 export const grantRights = (connectionString: string): Promise<void> => runFiles(connectionString, ['prepare.sql'])
 
-async function runFiles (connectionString: string, files: string[]): Promise<void> {
-  await withClient({ connectionString }, async (client) => {
+async function runFiles (connectionString: string, files: string[], role?: Role): Promise<void> {
+  await withClient({ connectionString, role }, async (client) => {
     for (const file of files) await client.query(nameRoles(readFileSync(join(root, 'db', file), 'utf8'), rolesOf(connectionString)))
   })
 }

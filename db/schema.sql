@@ -2725,6 +2725,20 @@ comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.'
 CREATE INDEX keys_account ON tenancy.keys USING btree (account_id);
 CREATE INDEX keys_realm ON tenancy.keys USING btree (realm_id);
 
+create table tenancy.logins (
+  part text not null,
+  role_name text not null,
+  password bytea not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint logins_pkey PRIMARY KEY (part),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'worker'::text])))
+);
+comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
+comment on column tenancy.logins.part is 'api or worker.';
+comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
+comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
+comment on column tenancy.logins.created_at is 'When it was made.';
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,

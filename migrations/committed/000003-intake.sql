@@ -1,5 +1,5 @@
---! Previous: sha1:f3cde7a75171fda19dc3dc0471a373515ccc2149
---! Hash: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
+--! Previous: sha1:f1266a8d82e283123f09895ef41f5b3965d06ef5
+--! Hash: sha1:395f0155f64891c18c7ef246ba1f202f34138738
 --! Message: intake
 
 create table intake.batches (

@@ -1,5 +1,5 @@
---! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Previous: sha1:395f0155f64891c18c7ef246ba1f202f34138738
+--! Hash: sha1:207e82bccfd7293fdd4096335073cc69b88b22b6
 --! Message: canon
 
 create table canon.external_ids (

@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:207e82bccfd7293fdd4096335073cc69b88b22b6
+--! Hash: sha1:54d68a1f4bfdefe76ba559b6dd4d025e38f7d841
 --! Message: search
 
 create table search.vocabulary (

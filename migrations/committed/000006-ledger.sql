@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:54d68a1f4bfdefe76ba559b6dd4d025e38f7d841
+--! Hash: sha1:606a2725d0a288197b15e88669f214a453ed156d
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
---! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Previous: sha1:606a2725d0a288197b15e88669f214a453ed156d
+--! Hash: sha1:88af75645fa01d073d29b2d7f2ca21a10072b2d3
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

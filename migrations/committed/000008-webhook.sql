@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:88af75645fa01d073d29b2d7f2ca21a10072b2d3
+--! Hash: sha1:dbe1343ed7afe30924643a3d87590736ccae4bdc
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:dbe1343ed7afe30924643a3d87590736ccae4bdc
+--! Hash: sha1:6dc28f41e367a0709c0a163fa02b1df875e466fb
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

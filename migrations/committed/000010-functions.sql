@@ -1,5 +1,5 @@
---! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:65b9a17da3dbd8a2dde2f29adf0e939cb390b9e9
+--! Previous: sha1:6dc28f41e367a0709c0a163fa02b1df875e466fb
+--! Hash: sha1:248673d13a45a73a46ed8929e63fb97cdda11af6
 --! Message: functions
 
 --! Included all.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:65b9a17da3dbd8a2dde2f29adf0e939cb390b9e9
---! Hash: sha1:27baa601de6f698c3157b8238b3098ac75585951
+--! Previous: sha1:248673d13a45a73a46ed8929e63fb97cdda11af6
+--! Hash: sha1:615fe45dbd69539a51a165f82a7cb42f5930989e
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
