@@ -3,8 +3,10 @@
  * reach it.
  */
 import type { Logger } from 'pino'
+import { logIn } from '../db/logins.ts'
 import type { Config } from '../platform/config.ts'
 import { makeRegistry } from '../platform/metrics.ts'
+import { makeSecretBox } from '../platform/secrets.ts'
 import { startApi } from '../server/main.ts'
 import { addWorkerFigures, superviseWorker } from '../worker/supervisor.ts'
 
@@ -13,9 +15,13 @@ export type Service = { baseUrl: string, port: number, stop: () => Promise<void>
 /** The database is migrated. `stop` lets requests and jobs end. */
 export async function startService (connectionString: string, config: Config, log: Logger): Promise<Service> {
   const registry = makeRegistry()
-  const worker = await superviseWorker({ connectionString, config, log, isBesideApi: true })
+  const secrets = makeSecretBox(config.secretKeys)
+  const [apiLogin, workerLogin] = [
+    await logIn({ connectionString, part: 'api', secrets, log }), await logIn({ connectionString, part: 'worker', secrets, log })
+  ]
+  const worker = await superviseWorker({ connectionString: workerLogin, config, log, isBesideApi: true })
   addWorkerFigures(registry, worker)
-  const api = await startApi(connectionString, config, log, { registry, worker }).catch(async (error: Error & { code?: string }) => {
+  const api = await startApi(apiLogin, config, log, { registry, worker }).catch(async (error: Error & { code?: string }) => {
     await worker.stop()
     throw error.code === 'EADDRINUSE' ? new Error(`port ${config.port} is taken: set PORT to another one`) : error
   })

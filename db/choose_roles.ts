@@ -1,5 +1,6 @@
 /** Finds out what the roles of a database are called, and chooses names for a database that has none yet. */
-import { withClient, withSettings, type Client } from './pool.ts'
+import { withSettings } from './connection_string.ts'
+import { withClient, type Client } from './pool.ts'
 import { DEFAULT_ROLES, ownRoles, ROLE_ENDINGS, ROLES_SETTING, rolesOf } from './role_names.ts'
 
 /** Our schemas belong to the owner role; `graphile_worker` is the first to be made. */

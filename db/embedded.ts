@@ -12,7 +12,7 @@ import { withClient } from './pool.ts'
 import { findBinaries, planLaunch, runToEnd, type Binaries, type Launch } from './postgres_binaries.ts'
 import { endProcess, keepRunning, startServer } from './postgres_server.ts'
 import {
-  claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeState, type Purpose, type ServerState
+  claim, forget, giveFolder, isHeld, isServerAlive, makeSocketFolder, readState, writeAccess, writeState, type Purpose, type ServerState
 } from './server_folder.ts'
 
 export type EmbeddedServer = {
@@ -60,6 +60,7 @@ export async function startEmbedded (options: EmbeddedOptions): Promise<Embedded
     const data = join(folder, 'pg')
     if (!existsSync(join(data, 'PG_VERSION'))) await createData(binaries, plan, data, options.isDurable)
     checkMajor(binaries, data)
+    writeAccess(data, plan)
     const socketFolder = makeSocketFolder(folder, plan)
     const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socketFolder)}`
     const server = await keepRunning({
@@ -116,7 +117,7 @@ async function createData (binaries: Binaries, plan: Launch, data: string, isDur
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const provider = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
   await runToEnd(plan, binaries.initdb, [
-    '-D', draft, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', ...provider, `--locale=${locale}`,
+    '-D', draft, '-U', 'postgres', '--auth-local=peer', '--auth-host=reject', '--encoding=UTF8', ...provider, `--locale=${locale}`,
     ...(isDurable ? [] : ['--no-sync'])
   ])
   renameSync(draft, data)

@@ -4,14 +4,14 @@
  * The connecting user is a superuser, or owns the database and has CREATEROLE. Everything is created by, and belongs to, oyss_owner, or to
  * the owner role that the connection string names (db/choose_roles.ts).
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger as MigrateLogger, migrate as runCommitted, watch, type Settings } from 'graphile-migrate'
 import { clearAllPools } from 'graphile-migrate/dist/pgReal.js'
 import { Logger as WorkerLogger, runMigrations } from 'graphile-worker'
 import { withNamedRoles } from './migration_text.ts'
-import { asRole, makePool, withClient } from './pool.ts'
+import { asRole, makePool, withClient, type Role } from './pool.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 /** Where a line about progress goes. */
@@ -44,14 +44,19 @@ export async function withMigrator (work: () => Promise<void>): Promise<void> {
 
 /** What migrations require: roles, extensions, and the schema of the job queue, into which functions enqueue. */
 export async function prepareDatabase (connectionString: string): Promise<void> {
-  await withClient({ connectionString }, async (client) => {
-    for (const file of ['roles.sql', 'prepare.sql', 'extensions.sql']) {
-      const path = join(root, 'db', file)
-      if (existsSync(path)) await client.query(nameRoles(readFileSync(path, 'utf8'), rolesOf(connectionString)))
-    }
-  })
+  await runFiles(connectionString, ['roles.sql', 'prepare.sql', 'extensions.sql'])
   const pool = makePool({ connectionString, role: 'oyss_owner', max: 2 })
   try { await runMigrations({ pgPool: pool, logger: new WorkerLogger(() => () => {}) }) } finally { await pool.end() }
+  await runFiles(connectionString, ['queue.sql'], 'oyss_owner')
+}
+
+/** Who may do what in the database as a whole, which a copy made from a template does not have of it. */
+export const grantRights = (connectionString: string): Promise<void> => runFiles(connectionString, ['prepare.sql'])
+
+async function runFiles (connectionString: string, files: string[], role?: Role): Promise<void> {
+  await withClient({ connectionString, role }, async (client) => {
+    for (const file of files) await client.query(nameRoles(readFileSync(join(root, 'db', file), 'utf8'), rolesOf(connectionString)))
+  })
 }
 
 /** graphile-migrate's settings: those of .gmrc, acting as oyss_owner. */

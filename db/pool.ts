@@ -5,6 +5,7 @@
  * as strings.
  */
 import pg from 'pg'
+import { withSettings } from './connection_string.ts'
 import { nameRoles, rolesOf } from './role_names.ts'
 
 /** By its usual name (db/role_names.ts). */
@@ -110,15 +111,6 @@ export async function connect (options: SessionOptions): Promise<Client> {
   client.on('error', () => {})
   await client.connect()
   return client
-}
-
-/** Adds `-c name=value` session settings to a connection string, beside those it already has. */
-export function withSettings (connectionString: string, settings: Record<string, string | number>): string {
-  const [address, query = ''] = connectionString.split('?', 2) as [string, string?]
-  const parameters = new URLSearchParams(query)
-  const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  parameters.set('options', [parameters.get('options'), ...added].filter(Boolean).join(' '))
-  return `${address}?${parameters.toString().replaceAll('+', '%20')}`
 }
 
 /** The connection string of sessions that act as `role`, whatever it is called there, within its time limits. */

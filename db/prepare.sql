@@ -12,5 +12,13 @@ begin
   if not pg_catalog.has_database_privilege('oyss_owner', pg_catalog.current_database(), 'create') then
     execute pg_catalog.format('grant create on database %I to oyss_owner', pg_catalog.current_database());
   end if;
+  -- Types and tables of one's own can stand before those of the system, so only who needs temporary tables may make any (OPERATE-20).
+  execute pg_catalog.format('revoke temporary on database %I from public', pg_catalog.current_database());
+  execute pg_catalog.format('grant temporary on database %I to oyss_owner, oyss_resolver', pg_catalog.current_database());
+  if pg_catalog.has_database_privilege('public', pg_catalog.current_database(), 'temporary') then
+    raise exception using errcode = '42501', message = pg_catalog.format(
+      '"%s" cannot take TEMPORARY on this database from PUBLIC. Let the owner of the database run: revoke temporary on database %I from public',
+      current_user, pg_catalog.current_database());
+  end if;
 end
 $$;

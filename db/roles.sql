@@ -1,6 +1,6 @@
 -- The roles of the cluster. Idempotent: roles outlive databases, so every migration run starts here.
 -- Where another user has made them and lets nobody in, the database gets roles of other names: they are replaced here and in every migration (db/role_names.ts).
--- Nobody logs in as one of these; a connection takes its role with `set role`.
+-- Nobody logs in as one of these: logins are members of them (db/logins.ts), and a session takes its role when it begins.
 do $$
 declare
   v_role text;

@@ -50,143 +50,143 @@ create type api.receipt as (
 );
 comment on type api.receipt is 'What a push answers: the receipt as JSON text, its entity tag, and whether it is that of an earlier request.';
 
-create function api.authorize(key_hash bytea, is_write boolean) returns void language plpgsql stable security definer set search_path="";
+create function api.authorize(key_hash bytea, is_write boolean) returns void language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.authorize(key_hash bytea, is_write boolean) is 'Authenticates a request in which the server itself found a fault: the key is judged first. key_hash, and whether only a secret key will do. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.authorize(key_hash bytea, is_write boolean) to oyss_http;
 
-create function api.check_health() returns jsonb language sql stable security definer set search_path="";
+create function api.check_health() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.check_health() is 'GET /healthz and /readyz: {takes_writes: whether the database takes pushes, backlog: the state of pushed batches (intake.read_backlog)}. Fails where the schema is absent.';
 grant execute on function api.check_health() to oyss_http;
 
-create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
+create function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) is 'POST /v1/subscriptions: key_hash of a secret key, the new id (the secret is sealed for it), url, event types or patterns, filters (null: none), the sealed secret. It gets every change that commits after it, and takes the place of a disabled one that is alike. Raises OYA01, OYA02, OYA03, OYC03 (conflict: an enabled one is alike), OYV11 (validation_failed; column: the pointer): no https in live mode, a pattern that fits nothing, the 21st of the account. WEBHOOK-1 to WEBHOOK-5, WEBHOOK-10, WEBHOOK-50.';
 grant execute on function api.create_subscription(key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea) to oyss_http;
 
-create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path="";
+create function api.delete_subscription(key_hash bytea, subscription_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.delete_subscription(key_hash bytea, subscription_id text) is 'DELETE /v1/subscriptions/{id}: key_hash of a secret key, the id. Nothing more is sent, and it is no longer shown. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.delete_subscription(key_hash bytea, subscription_id text) to oyss_http;
 
-create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path="" set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
+create function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set enable_hashjoin=off set enable_mergejoin=off set work_mem=16MB;
 comment on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) is 'GET /v1/competitions/{id}/export/fixtures.parquet: key_hash of a secret key, If-None-Match, the id, and which page: at most row_limit rows after a place {sorts_at, id} (null: from the start). Returns the page (read.export_page) with, from the start, the tag of the whole export. Raises OYA01, OYA02, OYA03, OYN01 (not_found). EXPORT-2 to EXPORT-4.';
 grant execute on function api.export_fixtures(key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer) to oyss_http;
 
-create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) is 'GET /v1/lookup: key_hash, If-None-Match, source key, type and external id; division and stage among them; a result leads to its fixture, and stat lines are not found so. Raises OYA01, OYA03, OYN01 (not_found). ID-5.';
 grant execute on function api.find_entity(key_hash bytea, if_none_match text, source text, entity_type text, external_id text) to oyss_http;
 
-create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) is 'GET /v1/batches/{id}: key_hash of a secret key of the account that pushed it, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found). INTAKE-6.';
 grant execute on function api.get_batch(key_hash bytea, if_none_match text, batch_id text) to oyss_http;
 
-create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/stats: key_hash, If-None-Match, the id. Lines that their source has withdrawn are left out. Lines of players go only to a secret key whose account holds participants:read, for that source, from the organization that the source of the line itself claims for the team; player_lines_withheld says that there are others. Raises OYA01, OYA03, OYN01 (not_found). BOX-1 to BOX-5, BOX-8.';
 grant execute on function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+create function api.get_calendar(if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.get_calendar(if_none_match text, team_id text) is 'GET /v1/teams/{id}/calendar.ics, which takes no key: If-None-Match, the team of any realm. The body is JSON: id, name and fixtures (read.calendar_fixtures), dated from 90 days ago to 400 days ahead, in order. Raises OYN01 (not_found). CALENDAR-1, CALENDAR-2, CALENDAR-5, CALENDAR-11.';
 grant execute on function api.get_calendar(if_none_match text, team_id text) to oyss_http;
 
-create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}: key_hash, If-None-Match, the id; with divisions, stages and the venues its fixtures are played at. Raises OYA01, OYA03, OYN01 (not_found). MODEL-19.';
 grant execute on function api.get_competition(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
-create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) is 'GET /v1/organizations/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_organization(key_hash bytea, if_none_match text, organization_id text) to oyss_http;
 
-create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) is 'GET /v1/stages/{id}/standings: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.get_standings(key_hash bytea, if_none_match text, stage_id text) to oyss_http;
 
-create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) is 'GET /v1/subscriptions/{id}: key_hash of a secret key, If-None-Match, the id. Raises OYA01, OYA02, OYA03, OYN01 (not_found).';
 grant execute on function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) to oyss_http;
 
-create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_team(key_hash bytea, if_none_match text, team_id text) is 'GET /v1/teams/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_team(key_hash bytea, if_none_match text, team_id text) to oyss_http;
 
-create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) is 'GET /v1/venues/{id}: key_hash, If-None-Match, the id. Raises OYA01, OYA03, OYN01 (not_found). MODEL-18.';
 grant execute on function api.get_venue(key_hash bytea, if_none_match text, venue_id text) to oyss_http;
 
-create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan;
+create function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) is 'GET /v1/changes: key_hash, If-None-Match, cursor (null: from the beginning), at most page_limit rows scanned, types to return (null: all). next_cursor is the last row scanned, returned or not. Raises OYA01, OYA03, OYV03 (invalid_cursor), OYC02 (cursor_expired). STREAM-1 to STREAM-9.';
 grant execute on function api.list_changes(key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]) to oyss_http;
 
-create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) is 'GET /v1/competitions: every filter may be null; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor). LIST-16 to LIST-18.';
 grant execute on function api.list_competitions(key_hash bytea, if_none_match text, sport text, kind text, region text, from_date date, to_date date, near_latitude double precision, near_longitude double precision, near_km double precision, q text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) is 'GET /v1/subscriptions/{id}/deliveries: key_hash of a secret key, If-None-Match, the id, a page of at most page_limit after page_cursor, newest first, each with its attempts. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYV03 (invalid_cursor). WEBHOOK-23.';
 grant execute on function api.list_deliveries(key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/history: key_hash, If-None-Match, the id; oldest change first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
-create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
+create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
 comment on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) is 'GET /v1/fixtures: every filter may be null; from_at and to_at RFC 3339 or a date; near in decimal degrees and kilometres; a page of at most page_limit after page_cursor. Raises OYA01, OYA03, OYV03 (invalid_cursor).';
 grant execute on function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) to oyss_http;
 
-create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/organizations: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
-create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) is 'GET /v1/{type}/{id}/provenance: key_hash, If-None-Match, the entity type and id; every claim on every field with the reason it won or lost, winner first; notes, coach and stat lines, which may be of players, are never served. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-4, PROVENANCE-5, MODEL-20.';
 grant execute on function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) to oyss_http;
 
-create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) is 'GET /v1/competitions/{id}/standings: key_hash, If-None-Match, the id; a table a stage, by division and order. Raises OYA01, OYA03, OYN01 (not_found). STANDING-1.';
 grant execute on function api.list_standings(key_hash bytea, if_none_match text, competition_id text) to oyss_http;
 
-create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_subscriptions(key_hash bytea, if_none_match text) is 'GET /v1/subscriptions: key_hash of a secret key, If-None-Match. All of the account in the mode of the key, oldest first; there are at most 20. Raises OYA01, OYA02, OYA03.';
 grant execute on function api.list_subscriptions(key_hash bytea, if_none_match text) to oyss_http;
 
-create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) is 'GET /v1/teams: key_hash, If-None-Match, q (words of the name), at most page_limit, the best match first. Raises OYA01, OYA03. LIST-12 to LIST-14.';
 grant execute on function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) to oyss_http;
 
-create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) returns api.answer language plpgsql stable security definer set search_path="";
+create function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) is 'GET /v1/venues: key_hash, If-None-Match, q, region, near in decimal degrees and kilometres, of which at least one is given; at most page_limit. distance_km, to the metre, only with near. Raises OYA01, OYA03. LIST-7, LIST-8, LIST-15, LIST-16.';
 grant execute on function api.list_venues(key_hash bytea, if_none_match text, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer) to oyss_http;
 
-create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path="";
+create function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns api.receipt language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'POST /v1/observations: key_hash (SHA-256 of the key), the Idempotency-Key, the source''s key, the raw body, what of it was accepted when that is not all of it (readable), and the faults of the rest. Stores and queues the batch in one transaction, or answers a replay with the first receipt. Raises OYA01, OYA02, OYA03, OYV10 (unknown_source), OYV12 (idempotency_key_reused), OYC01 (idempotency_in_progress).';
 grant execute on function api.push_observations(key_hash bytea, idempotency_key text, source text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_http;
 
-create function api.read_metrics() returns jsonb language sql stable security definer set search_path="";
+create function api.read_metrics() returns jsonb language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.read_metrics() is 'GET /metrics, without a key: the state of pushed batches, the outbox and the deliveries (jobs.delivery_metrics); the server decides which clients may read it. OPERATE-5.';
 grant execute on function api.read_metrics() to oyss_http;
 
-create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path="";
+create function api.redeliver(key_hash bytea, delivery_id text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.redeliver(key_hash bytea, delivery_id text) is 'POST /v1/deliveries/{id}/redeliver: key_hash of a secret key, the id. The same event, with the same id, is due at once and its retry schedule begins anew; the attempts so far stay on record. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: the subscription is disabled). WEBHOOK-24.';
 grant execute on function api.redeliver(key_hash bytea, delivery_id text) to oyss_http;
 
-create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path="";
+create function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) is 'POST /v1/subscriptions/{id}/rotate_secret: key_hash of a secret key, the id, the new secret, sealed. The previous secret signs as well for 24 hours; one before it, no more. Raises OYA01, OYA02, OYA03, OYN01 (not_found). WEBHOOK-8.';
 grant execute on function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) to oyss_http;
 
-create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path="";
+create function api.take_tokens(requests jsonb) returns TABLE(place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text) language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.take_tokens(requests jsonb) is 'Judges keys and counts requests under their rate limits, all that wait in a process at once. Each of requests: key (hex of its hash) or null, purpose, address, calendar_quota and unknown_quota (tenancy.quotas_of), and how many such requests are wanted. Returns, for each limit of each of them (place, from 0), how many were granted, under every limit or none; what is left (remaining), the milliseconds until the minute ends, the kind of the key, and why it opens nothing (refused; null: it does). KEY-12, LIMIT-8, LIMIT-9, LIMIT-30.';
 grant execute on function api.take_tokens(requests jsonb) to oyss_http;
 
-create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path="";
+create function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) is 'POST /v1/subscriptions/{id}/test: key_hash of a secret key, the id, the public address of the service. Sends oyss.subscription.test to this endpoint, whatever its events and filters; answers the delivery. Raises OYA01, OYA02, OYA03, OYN01 (not_found), OYC03 (conflict: disabled). WEBHOOK-9.';
 grant execute on function api.test_subscription(key_hash bytea, subscription_id text, base_url text) to oyss_http;
 
-create function api.wal_position() returns bigint language sql stable security definer set search_path="";
+create function api.wal_position() returns bigint language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function api.wal_position() is 'Returns the position of this server in the write-ahead log, in bytes: written on a primary, replayed on a standby. An API process computes from it how far its replica is behind (OPERATE-4).';
 grant execute on function api.wal_position() to oyss_http;
 
@@ -903,7 +903,7 @@ create function canon.reference(entity_id text) returns jsonb language sql stabl
 comment on function canon.reference(entity_id text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
 grant execute on function canon.reference(entity_id text) to oyss_resolver;
 
-create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path="";
+create function canon.reset_realm(realm_id integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.reset_realm(realm_id integer) is 'Deletes the canonical rows of a test realm, for manage.reset_realm. Raises OYA04 (forbidden: live). REALM-4, REALM-6.';
 grant execute on function canon.reset_realm(realm_id integer) to oyss_resolver;
 
@@ -923,19 +923,19 @@ create function canon.team_fields(team canon.teams) returns jsonb language sql s
 comment on function canon.team_fields(team canon.teams) is 'A team as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.team_fields(team canon.teams) to oyss_resolver;
 
-create function canon.tg_fixture_sides__refuse_orphans() returns trigger language plpgsql volatile set search_path="";
+create function canon.tg_fixture_sides__refuse_orphans() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.tg_fixture_sides__refuse_orphans() is 'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
 grant execute on function canon.tg_fixture_sides__refuse_orphans() to oyss_resolver;
 
-create function canon.tg_fixtures__refuse_orphans() returns trigger language plpgsql volatile set search_path="";
+create function canon.tg_fixtures__refuse_orphans() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.tg_fixtures__refuse_orphans() is 'Statement trigger: what the rows just written refer to is there, in their realm. Shares the realm, so that what is looked at stays until the transaction ends (canon.tg_refuse_orphaning). Stands for foreign keys, which look up row by row. Raises OYX15 (orphan).';
 grant execute on function canon.tg_fixtures__refuse_orphans() to oyss_resolver;
 
-create function canon.tg_refuse_new_key() returns trigger language plpgsql volatile set search_path="";
+create function canon.tg_refuse_new_key() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.tg_refuse_new_key() is 'Trigger of tables to which others refer without a foreign key, for an update of the key (its condition lets all other updates pass without a call) and for truncate. Raises OYX15 (orphan).';
 grant execute on function canon.tg_refuse_new_key() to oyss_resolver;
 
-create function canon.tg_refuse_orphaning() returns trigger language plpgsql volatile set search_path="";
+create function canon.tg_refuse_orphaning() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function canon.tg_refuse_orphaning() is 'Statement trigger after a deletion of what fixtures and their sides refer to: nothing refers to it any more. Takes the realm exclusively. Raises OYX15 (orphan).';
 grant execute on function canon.tg_refuse_orphaning() to oyss_resolver;
 
@@ -1126,23 +1126,23 @@ create function intake.deletion_of(realm_id integer, source_id text, external_id
 comment on function intake.deletion_of(realm_id integer, source_id text, external_id text) is 'Returns observed_at of the newest deletion of a source''s external id of stat lines, which holds for lines under it that come later too; null: none is known.';
 grant execute on function intake.deletion_of(realm_id integer, source_id text, external_id text) to oyss_resolver;
 
-create function intake.eligible_batches(places integer) returns text[] language sql stable set search_path="";
+create function intake.eligible_batches(places integer) returns text[] language sql stable set search_path=pg_catalog, pg_temp;
 comment on function intake.eligible_batches(places integer) is 'Returns the batches that may be applied next, one an account, in the order of their turns. places: how many the asking worker applies at once. Accounts take turns by mode, live has four of five while both wait; an account, and test mode as a whole, leave one place free. What ran into the time limit waits until nothing else waits or runs, five minutes at most. LIMIT-40 to LIMIT-42.';
 grant execute on function intake.eligible_batches(places integer) to oyss_resolver;
 
-create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path="";
+create function intake.enqueue_batch(batch_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.enqueue_batch(batch_id text) is 'Queues a job for a stored batch, in the caller''s transaction; which batch it applies is chosen when it starts (jobs.start_batch). One that waits already is replaced. INTAKE-8.';
 grant execute on function intake.enqueue_batch(batch_id text) to oyss_resolver;
 
-create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path="";
+create function intake.enqueue_next(batch_id text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.enqueue_next(batch_id text) is 'Queues a job where batches wait, in the transaction that ends a batch: a job that came while no batch could have its turn has ended.';
 grant execute on function intake.enqueue_next(batch_id text) to oyss_resolver;
 
-create function intake.expand_competitions() returns void language plpgsql volatile set search_path="";
+create function intake.expand_competitions() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.expand_competitions() is 'Puts the divisions and stages inside competition observations into the workspace as observations of their own: each is decided by itself (IDENTITY-9, HISTORY-5).';
 grant execute on function intake.expand_competitions() to oyss_resolver;
 
-create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+create function intake.expand_deletions(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.expand_deletions(realm_id integer, source_id text) is 'Expands the deletion of a stat line into one of every line under its external id, whoever the player: those that the source has reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later (IDENTITY-13).';
 grant execute on function intake.expand_deletions(realm_id integer, source_id text) to oyss_resolver;
 
@@ -1158,23 +1158,23 @@ create function intake.player_of(type text, is_deleted boolean, data jsonb) retu
 comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
 grant execute on function intake.player_of(type text, is_deleted boolean, data jsonb) to oyss_resolver;
 
-create function intake.read_backlog() returns jsonb language sql stable set search_path="";
+create function intake.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function intake.read_backlog() is 'Returns how many pushed batches wait: {waiting: batches not yet applied (counted up to 1,000), oldest_seconds: age of the oldest of them in seconds, or null, applying: how many of the oldest 1,000 are being applied at this moment, failed: how many failed and were not replayed}. Where batches wait and none is being applied, applying has stopped.';
 grant execute on function intake.read_backlog() to oyss_resolver;
 
-create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path="";
+create function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt language sql stable set search_path=pg_catalog, pg_temp;
 comment on function intake.receipt_of(batch_id text, is_replayed boolean) is 'Returns the receipt of a batch (INTAKE-5, INTAKE-20), and whether it answers a replay.';
 grant execute on function intake.receipt_of(batch_id text, is_replayed boolean) to oyss_resolver;
 
-create function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void language plpgsql volatile set search_path="";
+create function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) is 'Raises OYL01 (rate_limited) where as many batches of an account wait as may, OYL02 (storage_exceeded) where a body of so many bytes would exceed its storage. What waits is counted as stored when it is begun, so storage may be exceeded by what may wait. LIMIT-43, LIMIT-44.';
 grant execute on function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) to oyss_resolver;
 
-create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path="";
+create function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) is 'The one way in: stores a batch of a source (payload: its bytes as they came; sent_at: when the source says it sent it, or null), and queues its application in the same transaction. Which observations of it are to be applied is the caller''s to find out: readable is null when all of them are, else {"observations": [[index, observation], ...]}; accepted and rejected count them, errors says why some are not. Returns the id of the batch. Raises OYL01 (rate_limited), OYL02 (storage_exceeded). INTAKE-6, INTAKE-7, LIMIT-43, LIMIT-44.';
 grant execute on function intake.store_batch(realm_id integer, source_id text, account_id text, sent_at timestamp with time zone, payload bytea, readable text, accepted integer, rejected integer, errors jsonb) to oyss_resolver;
 
-create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path="";
+create function intake.unpack_batch(batch intake.batches) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function intake.unpack_batch(batch intake.batches) is 'Reads a batch''s accepted observations from its archived payload, stores them and puts them into the workspace; those that an earlier run of the same batch stored are put there and not stored again. Returns how many were stored. INTAKE-10, INTAKE-13, INTAKE-14.';
 grant execute on function intake.unpack_batch(batch intake.batches) to oyss_resolver;
 
@@ -1182,55 +1182,55 @@ create schema jobs;
 comment on schema jobs is 'One function per worker step.';
 grant usage on schema jobs to oyss_resolver;
 
-create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.apply_batch(batch_id text) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.apply_batch(batch_id text) is 'Applies a stored batch in one transaction, whose cause is its source, set-based, each type in dependency order; does nothing when it is done already. Returns {observations, changes}: how many were stored, and how many changes were made. INTAKE-8, INTAKE-18.';
 grant execute on function jobs.apply_batch(batch_id text) to oyss_resolver;
 
-create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) is 'Leases at most so many due deliveries to a worker (its name) for so many seconds: oldest first within a subscription, subscriptions by rotation, at most as many of each under way as its window allows, and window_limit, and as many to one host as its account may. The token proves the lease. May return none while other workers hold the queues: ask again soon. WEBHOOK-25 to WEBHOOK-27, WEBHOOK-51.';
 grant execute on function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer) to oyss_resolver;
 
-create function jobs.delivery_metrics() returns jsonb language sql stable set search_path="";
+create function jobs.delivery_metrics() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.delivery_metrics() is 'Returns the state of pushed batches (intake.read_backlog), of the outbox and of the deliveries, for /metrics: counts, ages in seconds (null: nothing waits), attempts and deliveries by outcome since their subscriptions were made.';
 grant execute on function jobs.delivery_metrics() to oyss_resolver;
 
-create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path="";
+create function jobs.fail_batch(batch_id text, error text) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.fail_batch(batch_id text, error text) is 'Marks a batch as failed with an error that another attempt would not mend; its payload can be replayed (INTAKE-8).';
 grant execute on function jobs.fail_batch(batch_id text, error text) to oyss_resolver;
 
-create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path="";
+create function jobs.next_delivery_at() returns timestamp with time zone language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.next_delivery_at() is 'Returns when jobs.claim_deliveries has something to do next: a delivery falls due or a lease ends. Null: nothing waits.';
 grant execute on function jobs.next_delivery_at() to oyss_resolver;
 
-create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path="";
+create function jobs.put_off_batch(batch_id text, seconds integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.put_off_batch(batch_id text, seconds integer) is 'Records that applying a batch ran into the time limit (seconds). The first time it waits for a moment when nothing else is applied; the second time it has failed. Returns its status, or null: it was not being applied. LIMIT-42.';
 grant execute on function jobs.put_off_batch(batch_id text, seconds integer) to oyss_resolver;
 
-create function jobs.read_backlog() returns jsonb language sql stable set search_path="";
+create function jobs.read_backlog() returns jsonb language sql stable set search_path=pg_catalog, pg_temp;
 comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
 grant execute on function jobs.read_backlog() to oyss_resolver;
 
-create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path="";
+create function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) returns jsonb language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) is 'Records one attempt (jobs.record_attempts): the delivery and the token of its lease, the status code, milliseconds, the error, Retry-After in seconds; the most deliveries that may be under way. Returns {state, next_attempt_at, is_disabled}. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempt(delivery_id text, token bigint, status_code integer, duration_ms integer, error text, retry_after_seconds integer, window_limit integer) to oyss_resolver;
 
-create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.record_attempts(attempts jsonb, window_limit integer) is 'Records ended attempts in one transaction: an array of {delivery_id, token, status_code (null: no answer), duration_ms, error (null: none), retry_after_seconds (null: none)}, those of one subscription in the order in which they count; window_limit is the most of one subscription that may be under way at once. Returns an array of {delivery_id, state, next_attempt_at, is_disabled}, in the same order; state is stale, and nothing is changed, when the lease is no longer that worker''s. WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function jobs.record_attempts(attempts jsonb, window_limit integer) to oyss_resolver;
 
-create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) is 'Drains at most so many rows of the outbox in the order of their positions: whoever is to hear of an event gets a delivery that is due at once. base_url is the public address of the service; purges says whether caches are to be told. Returns {taken: rows drained; at the limit there may be more, events: those with listeners, deliveries, purge: the ids whose cached answers are out of date, where purges asks for them}. EVENT-1.';
 grant execute on function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) to oyss_resolver;
 
-create function jobs.resume_batches() returns integer language plpgsql volatile set search_path="";
+create function jobs.resume_batches() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.resume_batches() is 'Makes every batch wait again that is marked as processing and that no worker is applying, and queues a job for each of them and for the next batch of each account, where no job waits. The worker calls it when it starts and every few seconds, so that a crash delays a batch and never loses one. Returns how many jobs.';
 grant execute on function jobs.resume_batches() to oyss_resolver;
 
-create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path="";
+create function jobs.start_batch(places integer) returns text language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.start_batch(places integer) is 'Chooses the batch that a worker applies next and marks it as processing, visible before it is applied. places: how many the worker applies at once. Returns its id, or null: none waits that may have its turn. INTAKE-6, LIMIT-40.';
 grant execute on function jobs.start_batch(places integer) to oyss_resolver;
 
-create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path="";
+create function jobs.tidy_webhooks(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function jobs.tidy_webhooks(row_limit integer) is 'Cancels the waiting deliveries of disabled subscriptions, deletes deliveries (with their events and attempts) that ended and are older than 30 days or belong to a deleted subscription, and then that subscription: at most row_limit of each. Returns how many rows it touched; call it again while that is not 0.';
 grant execute on function jobs.tidy_webhooks(row_limit integer) to oyss_resolver;
 
@@ -1411,7 +1411,7 @@ create view ledger.version_kinds as
 comment on view ledger.version_kinds is 'Every change of every version as it is told, with its cause: what one observation caused has a group of its own, what none did that of its cause. In the order of position and number. HISTORY-6, HISTORY-13.';
 grant select on ledger.version_kinds to oyss_resolver;
 
-create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path="";
+create function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) returns ledger.cause language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) is 'Begins what changes the model of a realm, in a transaction that ends with ledger.flush_changes: what causes it (kind batch, with the key of its source, or merge, undo, recompute or erase, by the service itself), the account that asked for it (null: nobody), and about how many changes are to come (null: nobody knows). Opens pg_temp.staged_versions and staged_events, into which everything is put that is to be told. Raises OYX14 (unknown_cause). HISTORY-3.';
 grant execute on function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer) to oyss_resolver;
 
@@ -1419,7 +1419,7 @@ create function ledger.event_of(entity_type text, kind text) returns text langua
 comment on function ledger.event_of(entity_type text, kind text) is 'The type of the event of a change of this kind (EVENT-2 to EVENT-5).';
 grant execute on function ledger.event_of(entity_type text, kind text) to oyss_resolver;
 
-create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path="" set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
+create function ledger.flush_changes(cause ledger.cause) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_seqscan=off set enable_hashjoin=off set enable_mergejoin=off set jit=off;
 comment on function ledger.flush_changes(cause ledger.cause) is 'The last statement of a transaction that ledger.begin_change began: puts the staged versions into the ledger under their cause, and their events and the staged ones into the outbox, under the lock of the realm''s ledger. Returns how many changes. Raises OYX12 (unflushed_changes) where not each version that was written is staged, OYX14 (unknown_cause) where one of a batch has no observation or another has one. STREAM-1, HISTORY-3.';
 grant execute on function ledger.flush_changes(cause ledger.cause) to oyss_resolver;
 
@@ -1427,11 +1427,11 @@ create function ledger.name_at(realm_id integer, entity_id text, "position" bigi
 comment on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) is 'What an entity was called at a position of the ledger; null for one that was not there. HISTORY-15.';
 grant execute on function ledger.name_at(realm_id integer, entity_id text, "position" bigint) to oyss_resolver;
 
-create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path="";
+create function ledger.open_staging(change_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.open_staging(change_count integer) is 'Makes the session''s temporary tables in which a transaction stages what it changes, or empties them: staged_versions and staged_events, which schema workspace explains. change_count is about how many are to come.';
 grant execute on function ledger.open_staging(change_count integer) to oyss_resolver;
 
-create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function ledger.stage_states(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.stage_states(realm_id integer) is 'Gives every 32nd version among the staged ones its whole state, from what the ledger has and what is staged before it. HISTORY-17.';
 grant execute on function ledger.stage_states(realm_id integer) to oyss_resolver;
 
@@ -1443,19 +1443,19 @@ create function ledger.state_of(version ledger.versions) returns jsonb language 
 comment on function ledger.state_of(version ledger.versions) is 'What an entity said at a version of which the row is at hand: each field path with its value. The first version moves everything (HISTORY-16, HISTORY-17).';
 grant execute on function ledger.state_of(version ledger.versions) to oyss_resolver;
 
-create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path="";
+create function ledger.tg_note_created() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.tg_note_created() is 'Statement trigger of canonical tables: new rows are version 1 and are owed to the ledger. Raises OYX11 (version_gap). HISTORY-1, HISTORY-3.';
 grant execute on function ledger.tg_note_created() to oyss_resolver;
 
-create function ledger.tg_note_versions() returns trigger language plpgsql volatile set search_path="";
+create function ledger.tg_note_versions() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.tg_note_versions() is 'Statement trigger of canonical tables after update: the versions that a statement wrote are owed to the ledger (HISTORY-3).';
 grant execute on function ledger.tg_note_versions() to oyss_resolver;
 
-create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path="";
+create function ledger.tg_refuse_version_gap() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.tg_refuse_version_gap() is 'Row trigger of canonical tables; its condition lets right updates pass without a call. Raises OYX11 (version_gap). HISTORY-1.';
 grant execute on function ledger.tg_refuse_version_gap() to oyss_resolver;
 
-create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path="";
+create function ledger.tg_unflushed__refuse_commit() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.tg_unflushed__refuse_commit() is 'At commit: no version without its row in the ledger. Raises OYX12 (unflushed_changes). HISTORY-3.';
 grant execute on function ledger.tg_unflushed__refuse_commit() to oyss_resolver;
 
@@ -1471,11 +1471,11 @@ create function ledger.write_cause(cause ledger.cause) returns bigint language s
 comment on function ledger.write_cause(cause ledger.cause) is 'Writes what causes the changes that follow, at the next position, and returns that. The caller holds the lock of the realm''s ledger, so the clock read here never goes back from one position to the next. HISTORY-18.';
 grant execute on function ledger.write_cause(cause ledger.cause) to oyss_resolver;
 
-create function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void language plpgsql volatile set search_path="";
+create function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.write_outbox(realm_id integer, events ledger.event[]) is 'The only way into the outbox of a realm: under the lock of its ledger, in the order given, each event with an id of its own; one that is no change (position null) takes the next position. EVENT-1.';
 grant execute on function ledger.write_outbox(realm_id integer, events ledger.event[]) to oyss_resolver;
 
-create function ledger.write_versions(cause ledger.cause) returns ledger.event[] language plpgsql volatile set search_path="";
+create function ledger.write_versions(cause ledger.cause) returns ledger.event[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function ledger.write_versions(cause ledger.cause) is 'Puts the staged versions into the ledger and their changes into the stream, in their order, and returns the events of these. The caller holds the lock of the realm''s ledger (ledger.flush_changes). HISTORY-16, STREAM-1.';
 grant execute on function ledger.write_versions(cause ledger.cause) to oyss_resolver;
 
@@ -1552,104 +1552,104 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
-create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path="";
+create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
-create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
+create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
-create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
+create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) is 'Registers a key that the caller has generated: account, mode, kind, SHA-256 of the key, its last four characters. Raises OYN01 (not_found), OYV02 (invalid_parameter). KEY-5.';
 grant execute on function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) to oyss_manager;
 
-create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path="";
+create function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.create_source(account_id text, mode text, source_key text, class text) is 'Registers a source: account, mode, key, class; the class fixes its rank for ever. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYC03 (conflict: key taken). ACCOUNT-3, DECIDE-4.';
 grant execute on function manage.create_source(account_id text, mode text, source_key text, class text) to oyss_manager;
 
-create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path="";
+create function manage.get_payload(batch_id text) returns bytea language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.get_payload(batch_id text) is 'Returns the archived bytes of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.get_payload(batch_id text) to oyss_manager;
 
-create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path="";
+create function manage.list_accounts() returns SETOF manage.account language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_accounts() is 'Returns all accounts, the oldest first.';
 grant execute on function manage.list_accounts() to oyss_manager;
 
-create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path="";
+create function manage.list_grants(account_id text) returns SETOF manage.permission language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_grants(account_id text) is 'Returns the grants that an account holds; sources null: the grant covers every source. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_grants(account_id text) to oyss_manager;
 
-create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path="";
+create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
 
-create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path="";
+create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_sources(account_id text, mode text) to oyss_manager;
 
-create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path="";
+create function manage.read_account(account_id text) returns manage.account language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_account(account_id text) is 'Returns an account, which is always named. Raises OYV02 (invalid_parameter: null), OYN01 (not_found).';
 grant execute on function manage.read_account(account_id text) to oyss_manager;
 
-create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path="";
+create function manage.read_batch(batch_id text) returns manage.batch language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_batch(batch_id text) is 'Returns the state of a batch. Raises OYN01 (not_found).';
 grant execute on function manage.read_batch(batch_id text) to oyss_manager;
 
-create function manage.read_key(key_id text) returns manage.key language plpgsql stable security definer set search_path="";
+create function manage.read_key(key_id text) returns manage.key language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_key(key_id text) is 'Returns a key, without its secret. Raises OYN01 (not_found).';
 grant execute on function manage.read_key(key_id text) to oyss_manager;
 
-create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path="";
+create function manage.read_limits(account_id text) returns manage.limits language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.read_limits(account_id text) is 'Returns the limits of an account, as they are in live mode. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-7, LIMIT-5, LIMIT-6.';
 grant execute on function manage.read_limits(account_id text) to oyss_manager;
 
-create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path="";
+create function manage.realm_of(account_id text, mode text) returns integer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.realm_of(account_id text, mode text) is 'Returns the realm in which an account acts in a mode (test, live). Raises OYV02 (invalid_parameter). REALM-2.';
 grant execute on function manage.realm_of(account_id text, mode text) to oyss_manager;
 
-create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
+create function manage.recompute_standings(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.recompute_standings(account_id text, mode text) is 'Computes every table of a realm from its games (account, mode test or live). Where all is well nothing changes; for a table that had other rows an event is written. Returns {stages, changed}: how many, and how many had other rows. Raises OYN01 (not_found), OYV02 (invalid_parameter).';
 grant execute on function manage.recompute_standings(account_id text, mode text) to oyss_manager;
 
-create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path="";
+create function manage.refresh_statistics() returns boolean language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.refresh_statistics() is 'Analyses the tables that applying reads when claims have grown more than fourfold since the last time, or when the statistics cannot be right (autovacuum comes too late for a first import): sessions then plan anew. Returns whether it did; it does not while another session is at it.';
 grant execute on function manage.refresh_statistics() to oyss_manager;
 grant execute on function manage.refresh_statistics() to oyss_resolver;
 
-create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
+create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
 
-create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
+create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
 grant execute on function manage.repair_references(account_id text, mode text) to oyss_manager;
 
-create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path="";
+create function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) is 'Queues a batch again with what today''s parser makes of its archived payload (as in api.push_observations). Observations it stored before are not stored or applied twice. Raises OYN01 (not_found). INTAKE-10.';
 grant execute on function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) to oyss_manager;
 
-create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
+create function manage.reset_realm(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.reset_realm(account_id text, mode text) is 'Removes all data of an account''s test realm and makes its cursors and tags invalid; keys and sources stay. Returns counts. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYA04 (forbidden: live). REALM-4 to REALM-6.';
 grant execute on function manage.reset_realm(account_id text, mode text) to oyss_manager;
 
-create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path="";
+create function manage.revoke_grant(grant_id text) returns void language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.revoke_grant(grant_id text) is 'Deletes a grant; it no longer holds for the very next request. Raises OYN01 (not_found).';
 grant execute on function manage.revoke_grant(grant_id text) to oyss_manager;
 
-create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
+create function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.roll_key(key_id text, key_hash bytea, last_four text) is 'Replaces the secret of a key, at once: key id, SHA-256 of the new key, its last four characters. Raises OYN01 (not_found). KEY-6.';
 grant execute on function manage.roll_key(key_id text, key_hash bytea, last_four text) to oyss_manager;
 
-create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path="";
+create function manage.set_limits(account_id text, limits jsonb) returns manage.limits language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.set_limits(account_id text, limits jsonb) is 'Sets limits of an account, {name: number} with the names of manage.limits, each 1 to 100000000; what is absent or null stays as it was. Returns all of them. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-7.';
 grant execute on function manage.set_limits(account_id text, limits jsonb) to oyss_manager;
 
-create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path="";
+create function manage.sources_named(realm_id integer, keys text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function manage.sources_named(realm_id integer, keys text[]) is 'Returns the ids, in order and each once, of the sources with these keys in a realm, of any account; null for no list. Raises OYV02 (invalid_parameter: an empty list), OYV10 (unknown_source).';
 grant execute on function manage.sources_named(realm_id integer, keys text[]) to oyss_manager;
 
-create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path="";
+create function manage.suspend_account(account_id text, reason text) returns manage.account language plpgsql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function manage.suspend_account(account_id text, reason text) is 'Suspends an account for a reason: its keys stop working on the next request, and nothing more is sent to its webhooks. Raises OYN01 (not_found), OYV02 (invalid_parameter). ACCOUNT-2, KEY-7.';
 grant execute on function manage.suspend_account(account_id text, reason text) to oyss_manager;
 
@@ -1677,11 +1677,11 @@ create function project.division_row(realm_id integer, entity_id text, unit json
 comment on function project.division_row(realm_id integer, entity_id text, unit jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
 grant execute on function project.division_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
 
-create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
-create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
@@ -1713,11 +1713,11 @@ create function project.moves(fields_before jsonb, fields_after jsonb) returns j
 comment on function project.moves(fields_before jsonb, fields_after jsonb) is 'The field paths in which two states of an entity differ, each with its value afterwards; null where there is none any more (HISTORY-16).';
 grant execute on function project.moves(fields_before jsonb, fields_after jsonb) to oyss_resolver;
 
-create function project.note_observations() returns void language plpgsql volatile set search_path="";
+create function project.note_observations() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.note_observations() is 'Says of each version that a batch staged which of its observations caused it, and of each field that moved which other one won it (HISTORY-6, HISTORY-16).';
 grant execute on function project.note_observations() to oyss_resolver;
 
-create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path="";
+create function project.note_stale(entity_type text, shown_fields text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.note_stale(entity_type text, shown_fields text[]) is 'Notes the entities just written whose change shows in the documents of fixtures: those in which one of these fields moved (HISTORY-4).';
 grant execute on function project.note_stale(entity_type text, shown_fields text[]) to oyss_resolver;
 
@@ -1737,15 +1737,15 @@ create function project.provenance_entry(source_key text, class text, rank small
 comment on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) is 'One provenance entry as JSON text (PROVENANCE-2).';
 grant execute on function project.provenance_entry(source_key text, class text, rank smallint, observation_id text, observed_at timestamp with time zone, confidence double precision) to oyss_resolver;
 
-create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.render_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.render_drafts(realm_id integer) is 'Renders the document of every draft: the fixture as it is read (MODEL-17), as JSON text, with placeholders for those provenance entries that a restatement renews (read.fill_placeholders).';
 grant execute on function project.render_drafts(realm_id integer) to oyss_resolver;
 
-create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.rerender_stale(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.rerender_stale(realm_id integer) is 'Renders fixtures again whose document this transaction made out of date without a new version: nothing that the fixture itself says has changed.';
 grant execute on function project.rerender_stale(realm_id integer) to oyss_resolver;
 
-create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.save_drafts(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.save_drafts(realm_id integer) is 'Writes the drafts to canon.fixtures and canon.fixture_sides.';
 grant execute on function project.save_drafts(realm_id integer) to oyss_resolver;
 
@@ -1765,7 +1765,7 @@ create function project.stage_document(stage_id text, name text, type text) retu
 comment on function project.stage_document(stage_id text, name text, type text) is 'The stage of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
-create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
 
@@ -1773,7 +1773,7 @@ create function project.stage_row(realm_id integer, entity_id text, unit jsonb) 
 comment on function project.stage_row(realm_id integer, entity_id text, unit jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
 grant execute on function project.stage_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
 
-create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path="";
+create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function project.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
 grant execute on function project.stale_fixtures(realm_id integer) to oyss_resolver;
 
@@ -1793,7 +1793,7 @@ create function project.time_in_words(state jsonb) returns text language sql imm
 comment on function project.time_in_words(state jsonb) is 'When a FixtureState is, in words.';
 grant execute on function project.time_in_words(state jsonb) to oyss_resolver;
 
-create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.touch_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.touch_competitions(realm_id integer) is 'Records changes of divisions and stages as a change of their competition: the version that the same observation made already, or one more (HISTORY-5).';
 grant execute on function project.touch_competitions(realm_id integer) to oyss_resolver;
 
@@ -1805,39 +1805,39 @@ create function project.venue_row(realm_id integer, entity_id text, present cano
 comment on function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) is 'The next version of a venue: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
 grant execute on function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb) to oyss_resolver;
 
-create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_competitions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_competitions(realm_id integer) is 'Writes decided competition fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_competitions(realm_id integer) to oyss_resolver;
 
-create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+create function project.write_decided(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_decided(realm_id integer, entity_type text) is 'Writes the decided fields of one type into its canonical table, each entity at most one version further, and stages the versions.';
 grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
 
-create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
 grant execute on function project.write_divisions(realm_id integer) to oyss_resolver;
 
-create function project.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_fixtures(realm_id integer) is 'Writes decided fixture fields, one version further where something changed, renders the documents and stages the versions.';
 grant execute on function project.write_fixtures(realm_id integer) to oyss_resolver;
 
-create function project.write_organizations(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_organizations(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_organizations(realm_id integer) is 'Writes decided organization fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_organizations(realm_id integer) to oyss_resolver;
 
-create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may change.';
 grant execute on function project.write_stages(realm_id integer) to oyss_resolver;
 
-create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_stat_lines(realm_id integer) is 'Writes decided stat_line fields, one version further where something changed, and stages the versions (HISTORY-2). No player gets into the ledger (EVENT-8).';
 grant execute on function project.write_stat_lines(realm_id integer) to oyss_resolver;
 
-create function project.write_teams(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_teams(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_teams(realm_id integer) is 'Writes decided team fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_teams(realm_id integer) to oyss_resolver;
 
-create function project.write_venues(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function project.write_venues(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.write_venues(realm_id integer) is 'Writes decided venue fields, one version further where something changed, and stages the versions (HISTORY-2).';
 grant execute on function project.write_venues(realm_id integer) to oyss_resolver;
 
@@ -2017,7 +2017,7 @@ create function read.competitions_at(realm_id integer, venue_ids text[]) returns
 comment on function read.competitions_at(realm_id integer, venue_ids text[]) is 'Returns which competitions are played at which of the venues: one look-up a pair, however many fixtures there are (the index fixtures_playing is walked in hops).';
 grant execute on function read.competitions_at(realm_id integer, venue_ids text[]) to oyss_resolver;
 
-create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path="" set plan_cache_mode=force_custom_plan;
+create function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) returns TABLE(competition_id text, place date) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_custom_plan;
 comment on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) is 'Returns at most row_limit competitions whose days overlap the window of the filter, by start, after the place (after_day, after_id): those under way on its first day, those that begin in it, and those of which only the end is known. LIST-17, LIST-18.';
 grant execute on function read.competitions_between(realm_id integer, filter api.competition_filter, of_region text[], after_day date, after_id text, row_limit integer) to oyss_resolver;
 
@@ -2029,11 +2029,11 @@ create function read.divisions_of(realm_id integer, competition_id text) returns
 comment on function read.divisions_of(realm_id integer, competition_id text) is 'Returns the divisions of a competition by name, each with its stages in order, as JSON text.';
 grant execute on function read.divisions_of(realm_id integer, competition_id text) to oyss_resolver;
 
-create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path="";
+create function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) is 'Returns what an export says of the entities that its fixtures refer to, by id: names, and of divisions, stages and venues a little more. null for none (EXPORT-3).';
 grant execute on function read.export_names(realm_id integer, competition_id text, division_ids text[], stage_ids text[], venue_ids text[], team_ids text[], OUT competition json, OUT divisions json, OUT stages json, OUT venues json, OUT teams json) to oyss_resolver;
 
-create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path="";
+create function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) is 'Returns a page of an export, at most row_limit fixtures of a competition after a place {sorts_at, id} (null: from the start), as two lines of JSON: {count, last: place}, then {count, fixtures: name to values, in the order of the rows, with times in microseconds and days since 1970; competition, divisions, stages, venues, teams (read.export_names)}. EXPORT-2, EXPORT-3.';
 grant execute on function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) to oyss_resolver;
 
@@ -2045,15 +2045,15 @@ create function read.fill_placeholders(realm_id integer, document text, placehol
 comment on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) is 'Returns a rendered document with the present provenance entries in place of its placeholders. A placeholder is a control character, which JSON text cannot contain otherwise; so a restatement need not touch the fixture at all. One look-up per placeholder; there are seldom more than two.';
 grant execute on function read.fill_placeholders(realm_id integer, document text, placeholders bigint[]) to oyss_resolver;
 
-create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path="";
+create function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) returns TABLE(competition_id text, place text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) is 'Returns at most row_limit competitions that meet a filter, after the place {place, id} (null: from the start): by distance with near, else by how well the name matches q, else by start date, undated last. LIST-17.';
 grant execute on function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
+create function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns at most row_limit fixtures that meet a filter without near, in list order (moment, id) after the place {moment, id} (null: from the start): an index range of the given filter.';
 grant execute on function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
-create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path="";
+create function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, nearest venue first, then by id (LIST-8).';
 grant execute on function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
@@ -2061,7 +2061,7 @@ create function read.find_survivor(realm_id integer, entity_type text, entity_id
 comment on function read.find_survivor(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id leads to (read.survivor_of). Raises OYN01 (not_found).';
 grant execute on function read.find_survivor(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
-create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path="";
+create function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) returns TABLE(venue_id text, distance_km double precision, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) is 'Returns at most row_limit venues that meet all filters given: by distance with near, else by how well the name matches q, else by name. region in capitals. LIST-15.';
 grant execute on function read.find_venues(realm_id integer, q text, region text, near_latitude double precision, near_longitude double precision, near_km double precision, row_limit integer) to oyss_resolver;
 
@@ -2105,11 +2105,11 @@ create function read.provenance_of(realm_id integer, entity_ids text[]) returns 
 comment on function read.provenance_of(realm_id integer, entity_ids text[]) is 'Returns the provenance map of an entity (of a competition: with its divisions and stages) as JSON text (PROVENANCE-1, PROVENANCE-5).';
 grant execute on function read.provenance_of(realm_id integer, entity_ids text[]) to oyss_resolver;
 
-create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path="";
+create function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) returns record language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) is 'Returns the range of a list of fixtures in list order (moment, id), both ends excluded: from the place {moment, id} where the page before ended (null: from the start of the window), to the end of the window. read.in_range asks for it.';
 grant execute on function read.range_of(filter api.fixture_filter, after text[], OUT from_at timestamp with time zone, OUT from_id text, OUT to_at timestamp with time zone, OUT to_id text) to oyss_resolver;
 
-create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path="";
+create function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) returns TABLE(fixture_id text, sorts_at timestamp with time zone, distance_km double precision) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) is 'Returns fixtures as read.find_fixtures does, for a filter that names neither team, competition, division, stage nor venue: an index range of its status, its updated_since, its sport or the whole realm.';
 grant execute on function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer) to oyss_resolver;
 
@@ -2117,7 +2117,7 @@ create function read.survivor_of(realm_id integer, entity_type text, entity_id t
 comment on function read.survivor_of(realm_id integer, entity_type text, entity_id text) is 'Returns the id of the entity that an id of a type (fixture, team, competition, organization, venue, division, stage) leads to in a realm: today itself, one look-up by primary key; null where there is none. The one place where an id that the API is asked for becomes an entity (api.get_fixture tries the entity itself first, for speed), so that merged entities will be found here.';
 grant execute on function read.survivor_of(realm_id integer, entity_type text, entity_id text) to oyss_resolver;
 
-create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path="";
+create function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) returns TABLE(venue_id text, distance_km double precision) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) is 'Returns the venues within radius_km kilometres of a point (WGS-84 decimal degrees), with their distance: an index range of boxes, then the exact circle.';
 grant execute on function read.venues_near(realm_id integer, latitude double precision, longitude double precision, radius_km double precision) to oyss_resolver;
 
@@ -2133,19 +2133,19 @@ create function resolve.age_group(written text) returns text language sql immuta
 comment on function resolve.age_group(written text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 grant execute on function resolve.age_group(written text) to oyss_resolver;
 
-create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+create function resolve.apply_type(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.apply_type(realm_id integer, entity_type text) is 'Applies the workspace''s observations of one type, in rounds in which an entity occurs once, and then the claims that references make on entities of that type.';
 grant execute on function resolve.apply_type(realm_id integer, entity_type text) to oyss_resolver;
 
-create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function resolve.choose_winners(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.choose_winners(realm_id integer) is 'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning value (null: no claim), and one to the observation that claims it.';
 grant execute on function resolve.choose_winners(realm_id integer) to oyss_resolver;
 
-create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+create function resolve.clear_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.clear_workspace(observation_count integer) is 'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
-create function resolve.collect_wanted() returns void language plpgsql volatile set search_path="";
+create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim (a name; of a division or stage also what it belongs to).';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
@@ -2153,19 +2153,19 @@ create function resolve.content_of(realm_id integer, observation_id text) return
 comment on function resolve.content_of(realm_id integer, observation_id text) is 'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
 grant execute on function resolve.content_of(realm_id integer, observation_id text) to oyss_resolver;
 
-create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.contest_fields(realm_id integer, entity_type text, round integer) is 'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 grant execute on function resolve.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
 grant execute on function resolve.enter_wanted(realm_id integer, source_id text) to oyss_resolver;
 
-create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
@@ -2173,7 +2173,7 @@ create function resolve.has_name(value jsonb) returns boolean language sql immut
 comment on function resolve.has_name(value jsonb) is 'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
 grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
-create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path="";
+create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
@@ -2181,35 +2181,35 @@ create function resolve.known_entity(realm_id integer, entity_type text, externa
 comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
 
-create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
 grant execute on function resolve.lock_entities(realm_id integer, entity_type text) to oyss_resolver;
 
-create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path="";
+create function resolve.map_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.map_wanted(realm_id integer, source_id text) is 'Maps every external id in pg_temp.wanted onto its canonical entity: the one it is mapped onto already, the one whose canonical id it is, or a new one (IDENTITY-1 to IDENTITY-3).';
 grant execute on function resolve.map_wanted(realm_id integer, source_id text) to oyss_resolver;
 
-create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.move_results(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.move_results(realm_id integer, round integer) is 'Moves results whose source corrected which fixture they belong to: the claim moves, and the field result of both fixtures is contested.';
 grant execute on function resolve.move_results(realm_id integer, round integer) to oyss_resolver;
 
-create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function resolve.note_first_results(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.note_first_results(realm_id integer) is 'Gives each new fixture that only results name the first of them to begin with, so that one observation makes one version (HISTORY-2). A result that a newer observation of the same external id has replaced is left out.';
 grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
 
-create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
-create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
+create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
 grant execute on function resolve.number_rounds(entity_type text) to oyss_resolver;
 
-create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path="";
+create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own (ledger.open_staging).';
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
@@ -2217,27 +2217,27 @@ create function resolve.part_claim(own jsonb, whole text, whole_id text) returns
 comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; canon.claims refuses one whose id is null.';
 grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
 
-create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
-create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path="";
+create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.read_claims(entity_type text) is 'Writes the claims of the observations of one type into the workspace: a map from field path to value, references as canonical ids, every value in its canonical form (DECIDE-1, DECIDE-12).';
 grant execute on function resolve.read_claims(entity_type text) to oyss_resolver;
 
-create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
+create function resolve.read_fixture_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_seqscan=on set enable_nestloop=off;
 comment on function resolve.read_fixture_claims() is 'Writes the claims of fixtures into the workspace, except of those that only restate what is known. result, sides and venue are units; venue.field has the venue that it was claimed for (DECIDE-12, DECIDE-14).';
 grant execute on function resolve.read_fixture_claims() to oyss_resolver;
 
-create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path="";
+create function resolve.read_party_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.read_party_claims(entity_type text) is 'Writes the claims of organizations, teams and competitions into the workspace (DECIDE-12, DECIDE-13, MODEL-21).';
 grant execute on function resolve.read_party_claims(entity_type text) to oyss_resolver;
 
-create function resolve.read_result_claims() returns void language plpgsql volatile set search_path="";
+create function resolve.read_result_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.read_result_claims() is 'Writes the claims of results into the workspace: a result claims the field result of the fixture that it names (DECIDE-15).';
 grant execute on function resolve.read_result_claims() to oyss_resolver;
 
-create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path="";
+create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
 
@@ -2253,11 +2253,11 @@ create function resolve.result_claim(result jsonb) returns jsonb language sql im
 comment on function resolve.result_claim(result jsonb) is 'Returns a Result object with its default written out: official false (MODEL-11).';
 grant execute on function resolve.result_claim(result jsonb) to oyss_resolver;
 
-create function resolve.settle_times() returns void language plpgsql volatile set search_path="";
+create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.settle_times() is 'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
 grant execute on function resolve.settle_times() to oyss_resolver;
 
-create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.settle_wanted(realm_id integer) is 'Gives an entity to external ids of which only a deletion was known and which are described or referred to now: one entity, whichever of the batches that do so at once comes first. Locks those ids until the end of the transaction, and those of results, which may move between fixtures.';
 grant execute on function resolve.settle_wanted(realm_id integer) to oyss_resolver;
 
@@ -2265,15 +2265,15 @@ create function resolve.side_text(role text, team_id text) returns text language
 comment on function resolve.side_text(role text, team_id text) is 'Returns one side of a fixture as claimed, as JSON text: role and canonical team; null without a role. Where there is no team the id is null, and canon.claims refuses the claim.';
 grant execute on function resolve.side_text(role text, team_id text) to oyss_resolver;
 
-create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
+create function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id makes has no age of its own, so a restatement writes one narrow row and no claim.';
 grant execute on function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
-create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) is 'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. One that is repeated makes anew the claims that it made (DECIDE-9).';
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
-create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
+create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
@@ -2356,11 +2356,11 @@ create function search.extent_of(name text) returns smallint language sql immuta
 comment on function search.extent_of(name text) is 'How much there is in a name: its different trigrams, folded, as extensions.similarity compares them. Among names that have the same words, the lowest is the nearest.';
 grant execute on function search.extent_of(name text) to oyss_resolver;
 
-create function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns TABLE(entity_id text, score real, likeness real) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
+create function search.find_names(realm_id integer, entity_type text, q text, enough integer) returns TABLE(entity_id text, score real, likeness real) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function search.find_names(realm_id integer, entity_type text, q text, enough integer) is 'The entities of one type in whose name every word of q occurs, or one that it may stand for, with a score (the sum over the words, each at most 1) and an estimate of how alike name and q are (0 to 1: the trigrams of the words met, of all there are). Of a word that more than 2000 names have, the 2000 with the least else in them are looked at. enough: how many of the best are needed (null: all).';
 grant execute on function search.find_names(realm_id integer, entity_type text, q text, enough integer) to oyss_resolver;
 
-create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path="";
+create function search.meanings_of(realm_id integer, entity_type text, asked text) returns TABLE(word text, score real) language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function search.meanings_of(realm_id integer, entity_type text, asked text) is 'Which words of the names of one type a typed word may stand for, with a score up to 1: the word itself, words that begin with it, and, where no name has the word itself, words one or two slips away (insertions, omissions, other letters).';
 grant execute on function search.meanings_of(realm_id integer, entity_type text, asked text) to oyss_resolver;
 
@@ -2368,11 +2368,11 @@ create function search.rank_of(score real, name text, q text) returns real langu
 comment on function search.rank_of(score real, name text, q text) is 'The order of matches, the best (lowest) first: how well the words were met (search.find_names), and how much else is in the name.';
 grant execute on function search.rank_of(score real, name text, q text) to oyss_resolver;
 
-create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path="" set plan_cache_mode=force_generic_plan;
+create function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) returns TABLE(entity_id text, number bigint) language plpgsql stable set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan;
 comment on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) is 'At most row_limit entities of one type whose name matches q, numbered from the best match on.';
 grant execute on function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer) to oyss_resolver;
 
-create function search.tg_index_names() returns trigger language plpgsql volatile set search_path="";
+create function search.tg_index_names() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function search.tg_index_names() is 'Statement trigger of what is found by name (argument: the entity type, whose id column is <type>_id): keeps its words in the index. A word that no name has any more stays in the vocabulary, which it does not harm.';
 grant execute on function search.tg_index_names() to oyss_resolver;
 
@@ -2634,44 +2634,44 @@ create function standings.event_of(realm_id integer, stage_id text) returns json
 comment on function standings.event_of(realm_id integer, stage_id text) is 'Returns the data of oyss.standing.updated for a table as it is now (EVENT-5, EVENT-7).';
 grant execute on function standings.event_of(realm_id integer, stage_id text) to oyss_resolver;
 
-create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path="";
+create function standings.explain(stage_id text) returns TABLE(step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer) language sql stable set search_path=pg_catalog, pg_temp;
 comment on function standings.explain(stage_id text) is 'Returns how the table of a stage came about, for DBAs: rule by rule, group by group of teams that were level so far, the value of each team, the outcome, and the final position of the team.';
 grant execute on function standings.explain(stage_id text) to oyss_auditor;
 grant execute on function standings.explain(stage_id text) to oyss_resolver;
 
-create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path="";
+create function standings.find_moved(realm_id integer, stage_ids text[]) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function standings.find_moved(realm_id integer, stage_ids text[]) is 'Returns those of some touched stages whose rows may change; null for none. An upcoming game of teams that have their rows, in a stage that is incomplete already, changes no row.';
 grant execute on function standings.find_moved(realm_id integer, stage_ids text[]) to oyss_resolver;
 
-create function standings.lock_tables(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
+create function standings.lock_tables(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.lock_tables(realm_id integer, stage_ids text[]) is 'Locks the tables of some stages until the transaction ends, in the order of their ids, and creates the missing ones. Taken after every lock on entities and before that of the ledger.';
 grant execute on function standings.lock_tables(realm_id integer, stage_ids text[]) to oyss_resolver;
 
-create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path="";
+create function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns standings.measure[] language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the measures that one rule a stage (null: none is left) gives the entrants that are asked, from the numbers of all their games, or from the games among those that share their position. Null for entrants not asked. STANDING-15 to STANDING-18.';
 grant execute on function standings.measure_entrants(rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
-create function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns TABLE(number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric) language plpgsql immutable set search_path="";
+create function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) returns TABLE(number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric) language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) is 'Returns the numbers of the games among those entrants that are asked and share their position, where the stage asks for a mini table (is_mini, by stage; null: no stage does): opponents met, the least and the most games against one of them, points, goals. STANDING-16.';
 grant execute on function standings.mini_tables(is_mini boolean[], meetings standings.meeting[], positions integer[], is_asked boolean[]) to oyss_resolver;
 
-create function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path="";
+create function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) is 'Adds the upcoming games of touched stages to the missing ones of their tables, except for the stages that are recomputed (moved; null for none).';
 grant execute on function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) to oyss_resolver;
 
-create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function standings.note_touched(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.note_touched(realm_id integer) is 'Notes, before drafts are saved, the stages with games that enter, leave, count, counted, or have other sides. A game that enters and does not count yet is noted with its teams: often it changes no row (standings.recompute_touched).';
 grant execute on function standings.note_touched(realm_id integer) to oyss_resolver;
 
-create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
+create function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) returns standings."placing"[] language plpgsql immutable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) is 'Ranks the entrants of any number of stages rule by rule, all stages and all groups of level teams at once. Each part of a split group goes on with the next rule; a group for which no rule is left shares its position. Returns a placing for each entrant. STANDING-12, STANDING-15, STANDING-19.';
 grant execute on function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[]) to oyss_resolver;
 
-create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path="";
+create function standings.recompute(realm_id integer, stage_ids text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.recompute(realm_id integer, stage_ids text[]) is 'Computes the tables of some stages from their games, all at once, and writes what differs. Returns the stages whose rows changed; null for none. The caller stages their events (standings.stage_events). Another transaction that recomputes one of them waits until this one ends, so the last to commit has read every game. STANDING-3.';
 grant execute on function standings.recompute(realm_id integer, stage_ids text[]) to oyss_resolver;
 
-create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path="";
+create function standings.recompute_touched(realm_id integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.recompute_touched(realm_id integer) is 'Recomputes the tables of the stages that this transaction touched, all at once; an upcoming game that changes no row is only noted as missing. Stages an event for each table with other rows (oyss.standing.updated) and returns how many. STANDING-3: in the transaction that brings the change.';
 grant execute on function standings.recompute_touched(realm_id integer) to oyss_resolver;
 
@@ -2683,11 +2683,11 @@ create function standings.signed(number numeric) returns text language sql immut
 comment on function standings.signed(number numeric) is 'Returns a difference with its sign: +3, 0, -2.';
 grant execute on function standings.signed(number numeric) to oyss_resolver;
 
-create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path="";
+create function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) returns record language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) is 'Applies one rule a stage (null: none is left; is_added: the host did not name it) to the entrants that are asked. Returns the new positions, which entrants are still level with others and have a rule left (is_open), which ones a mini table left level in a smaller part (is_again), and the steps, each with the number of its entrant.';
 grant execute on function standings.split_groups(rules text[], is_added boolean[], entrants standings.entrant[], old_positions integer[], was_open boolean[], is_asked boolean[], measures standings.measure[], OUT positions integer[], OUT is_open boolean[], OUT is_again boolean[], OUT numbers integer[], OUT steps standings.step[]) to oyss_resolver;
 
-create function standings.stage_events(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path="";
+create function standings.stage_events(realm_id integer, stage_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.stage_events(realm_id integer, stage_ids text[]) is 'Stages an event for each of these tables as it is now; ledger.flush_changes writes them at the end of the transaction. EVENT-5.';
 grant execute on function standings.stage_events(realm_id integer, stage_ids text[]) to oyss_resolver;
 
@@ -2695,19 +2695,19 @@ create function standings.step_in_words(step standings.step) returns text langua
 comment on function standings.step_in_words(step standings.step) is 'Returns a step as a sentence of the trace of a row (STANDING-21).';
 grant execute on function standings.step_in_words(step standings.step) to oyss_resolver;
 
-create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
+create function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) returns record language plpgsql stable set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) is 'Reads the games of some stages once. Returns the entrants with their numbers, the counted games between them, and for each stage a sheet of the fixtures that count or are missing. A bracket has no entrants. STANDING-6, STANDING-7, STANDING-11.';
 grant execute on function standings.tally_games(realm_id integer, rules standings.rules[], OUT entrants standings.entrant[], OUT meetings standings.meeting[], OUT sheets standings.sheet[]) to oyss_resolver;
 
-create function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) returns void language plpgsql volatile set search_path="";
+create function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) is 'Updates what tables say besides their rows, where it differs; the version rises by one for a new table and where rows changed (changed: those stages; null for none). STANDING-4.';
 grant execute on function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[]) to oyss_resolver;
 
-create function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path="";
+create function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) is 'Writes the computed rows of tables that differ from the stored ones and deletes those of teams that are no longer in them. Returns the stages whose rows changed; null for none. STANDING-20.';
 grant execute on function standings.write_rows(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[], OUT changed text[]) to oyss_resolver;
 
-create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) returns text[] language plpgsql volatile set search_path="" set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
+create function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp set enable_hashjoin=on set enable_mergejoin=off set enable_nestloop=off set enable_memoize=off set plan_cache_mode=force_generic_plan;
 comment on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) is 'Writes computed tables where they differ from what is stored, rows (standings.write_rows) before headers (standings.write_headers). Returns the stages whose rows changed; null for none. STANDING-4, STANDING-20.';
 grant execute on function standings.write_tables(realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings."placing"[], sheets standings.sheet[]) to oyss_resolver;
 
@@ -2826,6 +2826,20 @@ comment on column tenancy.keys.rolled_at is 'When its secret was last replaced.'
 CREATE INDEX keys_account ON tenancy.keys USING btree (account_id);
 CREATE INDEX keys_realm ON tenancy.keys USING btree (realm_id);
 
+create table tenancy.logins (
+  part text not null,
+  role_name text not null,
+  password bytea not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint logins_pkey PRIMARY KEY (part),
+  constraint part_is_known CHECK ((part = ANY (ARRAY['api'::text, 'worker'::text])))
+);
+comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
+comment on column tenancy.logins.part is 'api or worker.';
+comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
+comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
+comment on column tenancy.logins.created_at is 'When it was made.';
+
 create table tenancy.realms (
   realm_id integer generated always as identity not null,
   mode text not null,
@@ -2916,13 +2930,13 @@ grant execute on function tenancy.quota_in(mode text, quota integer) to oyss_res
 create function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) returns TABLE(policy text, bucket text, quota integer, kind text, refused text) language sql stable;
 comment on function tenancy.quotas_of(key_hash bytea, purpose text, address text, calendar_quota integer, unknown_quota integer) is 'The rate limits of a request, each with its name, what is counted under it and how many per minute; the kind of its key, null where it is not known; and why that opens nothing, null where it does (refused): key_hash, purpose (request, push, or calendar, which takes no key), the client''s address, and how many calendars and how many requests with unknown keys one address may send per minute. KEY-12, LIMIT-5 to LIMIT-7, LIMIT-30.';
 
-create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path="";
+create function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) is 'The place in a cursor of tenancy.sign_cursor, proven by signing it again. Raises OYV03 (invalid_cursor). LIST-4, STREAM-8.';
 
 create function tenancy.reason_against(account_status text, suspended_reason text) returns text language sql immutable;
 comment on function tenancy.reason_against(account_status text, suspended_reason text) is 'Why a key opens nothing, as a sentence for people; null where it is valid: the status of its account (null: no such key) and the reason of a suspension. KEY-1, KEY-7.';
 
-create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path="";
+create function tenancy.refuse_absent(entity_type text, entity_id text) returns void language plpgsql immutable set search_path=pg_catalog, pg_temp;
 comment on function tenancy.refuse_absent(entity_type text, entity_id text) is 'Raises OYN01 (not_found): well formed, but absent or another realm''s (ID-4).';
 
 create function tenancy.sign_cursor(realm_id integer, purpose text, place text) returns text language sql stable;
@@ -2931,7 +2945,7 @@ comment on function tenancy.sign_cursor(realm_id integer, purpose text, place te
 create function tenancy.source_of(realm_id integer, account_id text, source_key text) returns text language plpgsql stable;
 comment on function tenancy.source_of(realm_id integer, account_id text, source_key text) is 'The id of the caller''s source by its key. Raises OYV10 (unknown_source). INTAKE-2.';
 
-create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path="";
+create function tenancy.tg_sources__keep_class() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a source''s class or key. Raises OYX13 (immutable). ACCOUNT-4.';
 
 create schema util;
@@ -2952,7 +2966,7 @@ create function util.content_hash(content text) returns bytea language sql stabl
 comment on function util.content_hash(content text) is 'Returns the first 16 bytes of SHA-256 over a text: equal contents are recognised by it.';
 grant execute on function util.content_hash(content text) to oyss_resolver;
 
-create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path="";
+create function util.dequeue(job_keys text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.dequeue(job_keys text[]) is 'Removes waiting jobs from the queue, by their keys; one that is running ends normally.';
 grant execute on function util.dequeue(job_keys text[]) to oyss_resolver;
 
@@ -2960,7 +2974,7 @@ create function util.distance_km(latitude_a double precision, longitude_a double
 comment on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) is 'Returns the great-circle distance in kilometres between two WGS-84 points in decimal degrees (haversine, mean earth radius).';
 grant execute on function util.distance_km(latitude_a double precision, longitude_a double precision, latitude_b double precision, longitude_b double precision) to oyss_resolver;
 
-create function util.enqueue(task text, payload json, job_key text) returns void language sql volatile security definer set search_path="";
+create function util.enqueue(task text, payload json, job_key text) returns void language sql volatile security definer set search_path=pg_catalog, pg_temp;
 comment on function util.enqueue(task text, payload json, job_key text) is 'Queues a job for the worker in the caller''s transaction; a job still waiting under the same key is replaced.';
 grant execute on function util.enqueue(task text, payload json, job_key text) to oyss_resolver;
 
@@ -2976,43 +2990,43 @@ create function util.fold(value text) returns text language sql immutable strict
 comment on function util.fold(value text) is 'Returns a name in the form in which names are compared: lower case, no accents, no apostrophes and points, one space between words. Immutable as long as the rules of unaccent are not edited.';
 grant execute on function util.fold(value text) to oyss_resolver;
 
-create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path="";
+create function util.is_queued(job_key text) returns boolean language sql stable security definer set search_path=pg_catalog, pg_temp;
 comment on function util.is_queued(job_key text) is 'Returns whether a job waits under this key that a worker may take at this moment: not one that is being run, is to be tried later, or was given up.';
 grant execute on function util.is_queued(job_key text) to oyss_resolver;
 
-create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path="";
+create function util.lock_batch(batch_id text, waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_batch(batch_id text, waits boolean) is 'Locks a batch that is applied, until the transaction ends; intake.read_backlog sees by it that a worker is at it. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 grant execute on function util.lock_batch(batch_id text, waits boolean) to oyss_resolver;
 
-create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path="";
+create function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) is 'Locks an idempotency key of an account for the push that uses it, until the transaction ends. Returns whether it was free; never waits (INTAKE-22). docs/locks.md.';
 grant execute on function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) to oyss_resolver;
 
-create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function util.lock_ledger(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_ledger(realm_id integer) is 'Locks the ledger of a realm until the transaction ends, to take positions and to subscribe: the last lock of all, so that positions follow the order of commits (STREAM-1). docs/locks.md.';
 grant execute on function util.lock_ledger(realm_id integer) to oyss_resolver;
 
-create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path="";
+create function util.lock_realm(realm_id integer, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_realm(realm_id integer, is_shared boolean) is 'Locks a realm until the transaction ends: shared by all that change its model, exclusive to empty it. docs/locks.md.';
 grant execute on function util.lock_realm(realm_id integer, is_shared boolean) to oyss_resolver;
 
-create function util.lock_relay(waits boolean) returns boolean language plpgsql volatile set search_path="";
+create function util.lock_relay(waits boolean) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_relay(waits boolean) is 'Locks the outbox for the relay until the transaction ends: one relay at a time, so that nothing is written twice and the order of a realm holds. Returns whether it has the lock; without waits it does not wait for it. docs/locks.md.';
 grant execute on function util.lock_relay(waits boolean) to oyss_resolver;
 
-create function util.lock_stat_lines(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path="";
+create function util.lock_stat_lines(source_id text, is_shared boolean) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_stat_lines(source_id text, is_shared boolean) is 'Locks the stat lines of a source until the transaction ends: shared by batches that make lines of players, exclusive by one that deletes lines (IDENTITY-13). docs/locks.md.';
 grant execute on function util.lock_stat_lines(source_id text, is_shared boolean) to oyss_resolver;
 
-create function util.lock_statistics() returns boolean language plpgsql volatile set search_path="";
+create function util.lock_statistics() returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_statistics() is 'Locks the statistics that applying needs until the transaction ends. Returns whether it was free; never waits. docs/locks.md.';
 grant execute on function util.lock_statistics() to oyss_resolver;
 
-create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path="";
+create function util.lock_subscriptions(realm_id integer, account_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_subscriptions(realm_id integer, account_id text) is 'Locks the subscriptions of an account until the transaction ends, to count them before another is made: two transactions at once count each other''s (WEBHOOK-5). docs/locks.md.';
 grant execute on function util.lock_subscriptions(realm_id integer, account_id text) to oyss_resolver;
 
-create function util.lock_turns() returns void language sql volatile set search_path="";
+create function util.lock_turns() returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.lock_turns() is 'Locks the turns of the accounts whose batches wait, until the transaction ends: one worker chooses at a time. docs/locks.md.';
 grant execute on function util.lock_turns() to oyss_resolver;
 
@@ -3048,7 +3062,7 @@ create function util.rfc3339(at timestamp with time zone) returns text language 
 comment on function util.rfc3339(at timestamp with time zone) is 'Returns a moment as the interface writes it: RFC 3339 in UTC ending in Z, fraction only where there is one (MODEL-14).';
 grant execute on function util.rfc3339(at timestamp with time zone) to oyss_resolver;
 
-create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path="";
+create function util.tg_refuse_change() returns trigger language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function util.tg_refuse_change() is 'Statement trigger of append-only tables. Raises OYX10 (append_only); the reset of a test realm is the one exception (MODEL-2).';
 grant execute on function util.tg_refuse_change() to oyss_resolver;
 
@@ -3346,31 +3360,31 @@ comment on column webhook.deliveries_by_host.bucket is 'The bucket in tenancy.bu
 comment on column webhook.deliveries_by_host.quota is 'Attempts a minute that the bucket allows.';
 grant select on webhook.deliveries_by_host to oyss_resolver;
 
-create function webhook.admit_deliveries(delivery_ids text[]) returns text[] language plpgsql volatile set search_path="";
+create function webhook.admit_deliveries(delivery_ids text[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.admit_deliveries(delivery_ids text[]) is 'Counts deliveries that are due against what an account may send to one host in a minute. Returns those that may be sent now, in their order. The caller holds the locks of the queues. WEBHOOK-51.';
 grant execute on function webhook.admit_deliveries(delivery_ids text[]) to oyss_resolver;
 
-create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path="";
+create function webhook.answer_with(delivery_id text) returns api.answer language sql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.answer_with(delivery_id text) is 'Returns a delivery as an answer; null where there is none.';
 grant execute on function webhook.answer_with(delivery_id text) to oyss_resolver;
 
-create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path="";
+create function webhook.cancel_waiting(row_limit integer) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.cancel_waiting(row_limit integer) is 'Cancels at most row_limit deliveries that wait for disabled or deleted subscriptions. Returns how many.';
 grant execute on function webhook.cancel_waiting(row_limit integer) to oyss_resolver;
 
-create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path="";
+create function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) is 'Returns at most row_limit due deliveries of these subscriptions: the oldest of each first, then the second of each, and so on, of each as many as its window leaves free. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.choose_deliveries(subscription_ids text[], row_limit integer) to oyss_resolver;
 
-create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path="";
+create function webhook.defer_queues(delivery_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.defer_queues(delivery_ids text[]) is 'Lets the queues of deliveries that webhook.admit_deliveries did not admit wait until the minute is over. The caller holds their locks. WEBHOOK-51.';
 grant execute on function webhook.defer_queues(delivery_ids text[]) to oyss_resolver;
 
-create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path="";
+create function webhook.delete_emptied() returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.delete_emptied() is 'Deletes deleted subscriptions that have no delivery left, unless a relay is at work. Returns how many.';
 grant execute on function webhook.delete_emptied() to oyss_resolver;
 
-create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path="";
+create function webhook.delete_ended(row_limit integer) returns integer language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.delete_ended(row_limit integer) is 'Deletes deliveries, with their attempts, that ended and are older than 30 days, and those of deleted subscriptions, at most row_limit of each; and the events that have no other delivery. Returns how many deliveries and events.';
 grant execute on function webhook.delete_ended(row_limit integer) to oyss_resolver;
 
@@ -3378,11 +3392,11 @@ create function webhook.delivery_document(delivery webhook.current_deliveries) r
 comment on function webhook.delivery_document(delivery webhook.current_deliveries) is 'Returns a delivery as it is shown, with every attempt that ended: status code, duration in milliseconds, error, next attempt (WEBHOOK-23).';
 grant execute on function webhook.delivery_document(delivery webhook.current_deliveries) to oyss_resolver;
 
-create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path="";
+create function webhook.disable_judged(outcomes webhook.outcome[]) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.disable_judged(outcomes webhook.outcome[]) is 'Disables the subscriptions that outcomes of attempts disable. Returns those that were enabled until now.';
 grant execute on function webhook.disable_judged(outcomes webhook.outcome[]) to oyss_resolver;
 
-create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path="";
+create function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) is 'Disables a subscription for a reason, and writes an event for the other subscriptions of its account. Its waiting deliveries count as cancelled (webhook.current_deliveries). Returns false when it was not enabled. WEBHOOK-22.';
 grant execute on function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) to oyss_resolver;
 
@@ -3406,19 +3420,19 @@ create function webhook.events_like(pattern text) returns text[] language sql im
 comment on function webhook.events_like(pattern text) is 'Returns the event types that match a pattern: * stands for any characters, and the whole type must match (WEBHOOK-2).';
 grant execute on function webhook.events_like(pattern text) to oyss_resolver;
 
-create function webhook.expand_topics(subscription_ids text[]) returns integer language plpgsql volatile set search_path="";
+create function webhook.expand_topics(subscription_ids text[]) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.expand_topics(subscription_ids text[]) is 'Writes which event types the patterns of these subscriptions (null: of all that are enabled) match, so that finding who hears of an event is a look-up. Migrating calls it for all, as a pattern also matches types that are added later. Returns how many rows are new. WEBHOOK-2.';
 grant execute on function webhook.expand_topics(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path="";
+create function webhook.expire_abandoned() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.expire_abandoned() is 'Expires the leases, past their end, of subscriptions that are disabled or deleted: no claim looks at those any more.';
 grant execute on function webhook.expire_abandoned() to oyss_resolver;
 
-create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path="";
+create function webhook.expire_leases(subscription_ids text[]) returns void language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.expire_leases(subscription_ids text[]) is 'Makes the deliveries of these subscriptions whose lease ended due again at once, or fails them 24 hours after their first attempt, and records the lost attempt. It is no fault of the endpoint: the place in the retry schedule stays. The caller holds the locks of the queues. WEBHOOK-27.';
 grant execute on function webhook.expire_leases(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path="";
+create function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.find_hearers(taken ledger.outbox[], purges boolean) is 'What rows of the outbox tell, in the order of their positions, and the subscriptions that receive it (null: none), by the type of the event and by what it is about. purges: what has left a fixture is told also where nobody listens. WEBHOOK-3, WEBHOOK-4.';
 grant execute on function webhook.find_hearers(taken ledger.outbox[], purges boolean) to oyss_resolver;
 
@@ -3438,27 +3452,27 @@ create function webhook.is_told(change ledger.changes) returns boolean language 
 comment on function webhook.is_told(change ledger.changes) is 'Whether a change makes an event: all do, but for lines of players (EVENT-8).';
 grant execute on function webhook.is_told(change ledger.changes) to oyss_resolver;
 
-create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path="";
+create function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) is 'Returns the outcomes of attempts, in their order: a 2xx without an error is a success; otherwise the retry schedule, 410 and the rule of auto-disable decide. Windows grow up to window_limit (webhook.window_after). WEBHOOK-17 to WEBHOOK-21.';
 grant execute on function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) to oyss_resolver;
 
-create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path="";
+create function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) returns SETOF webhook.claim language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) is 'Leases deliveries to a worker (its name) for lease_seconds and counts the attempt. Returns what sending takes, in the same order: token, address, body, sealed secrets. WEBHOOK-27.';
 grant execute on function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer) to oyss_resolver;
 
-create function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void language plpgsql volatile set search_path="";
+create function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.limit_windows(subscription_ids text[], window_limit integer) is 'Narrows the windows of these subscriptions to at most window_limit deliveries: the setting may have been lowered. WEBHOOK-26.';
 grant execute on function webhook.limit_windows(subscription_ids text[], window_limit integer) to oyss_resolver;
 
-create function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path="";
+create function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lock_attempts(attempts jsonb) is 'Returns the attempts that jobs.record_attempts records, in their order, with the state of their deliveries, and locks those and their queues until the transaction ends. An attempt that is listed twice, or whose lease belongs to another worker by now, neither succeeded nor failed (null).';
 grant execute on function webhook.lock_attempts(attempts jsonb) to oyss_resolver;
 
-create function webhook.lock_due_queues(row_limit integer) returns text[] language plpgsql volatile set search_path="";
+create function webhook.lock_due_queues(row_limit integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lock_due_queues(row_limit integer) is 'Locks at most row_limit queues that can be served, until the transaction ends, and skips those that another worker has locked. Returns their subscriptions, the longest due first.';
 grant execute on function webhook.lock_due_queues(row_limit integer) to oyss_resolver;
 
-create function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path="";
+create function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription as webhook.subscription_of does, and locks its queue until the transaction ends, so that nothing else changes it or its deliveries. Raises OYN01 (not_found).';
 grant execute on function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
@@ -3470,7 +3484,7 @@ create function webhook.next_due(subscription_id text, window_size real) returns
 comment on function webhook.next_due(subscription_id text, window_size real) is 'Returns when a subscription can be served next: with fewer deliveries under way than its window, when its oldest one is due, but not before now, so that waiting subscriptions are served by rotation; else when a lease ends. Null: nothing waits, or it is not served. WEBHOOK-25, WEBHOOK-26.';
 grant execute on function webhook.next_due(subscription_id text, window_size real) to oyss_resolver;
 
-create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path="";
+create function webhook.purge_keys(notices webhook.notice[]) returns jsonb language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.purge_keys(notices webhook.notice[]) is 'Returns the teams whose calendars, the only answers that shared caches keep, are out of date after these events: those that changed, those they were and are about, those of their fixtures.';
 grant execute on function webhook.purge_keys(notices webhook.notice[]) to oyss_resolver;
 
@@ -3478,19 +3492,19 @@ create function webhook.reason_to_disable(queue webhook.queues, status_code inte
 comment on function webhook.reason_to_disable(queue webhook.queues, status_code integer) is 'Returns why a subscription is to be disabled after a failed attempt, as a sentence; null: it is not. The endpoint answered 410, or the first failure since its last success is more than 30 minutes ago, with 20 attempts at least since. WEBHOOK-20, WEBHOOK-21.';
 grant execute on function webhook.reason_to_disable(queue webhook.queues, status_code integer) to oyss_resolver;
 
-create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path="";
+create function webhook.refuse_stopped(subscription webhook.subscriptions) returns void language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.refuse_stopped(subscription webhook.subscriptions) is 'Raises OYC03 (conflict) for a disabled subscription (WEBHOOK-9, WEBHOOK-24).';
 grant execute on function webhook.refuse_stopped(subscription webhook.subscriptions) to oyss_resolver;
 
-create function webhook.remove_subscription(realm_id integer, subscription_id text) returns void language plpgsql volatile set search_path="";
+create function webhook.remove_subscription(realm_id integer, subscription_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.remove_subscription(realm_id integer, subscription_id text) is 'Makes a subscription unseen, with nothing more to be sent to it. It may have many deliveries: jobs.tidy_webhooks deletes them, and then the row itself. WEBHOOK-7.';
 grant execute on function webhook.remove_subscription(realm_id integer, subscription_id text) to oyss_resolver;
 
-create function webhook.reschedule_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
+create function webhook.reschedule_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.reschedule_queues(subscription_ids text[]) is 'Updates when these subscriptions can be served next (webhook.next_due). The caller holds the locks of the queues.';
 grant execute on function webhook.reschedule_queues(subscription_ids text[]) to oyss_resolver;
 
-create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path="";
+create function webhook.reset_realm(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.reset_realm(realm_id integer) is 'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
@@ -3502,7 +3516,7 @@ create function webhook.retry_at(try_count integer, started_at timestamp with ti
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
 grant execute on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) to oyss_resolver;
 
-create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path="";
+create function webhook.schedule_deliveries(notices webhook.notice[]) returns text[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.schedule_deliveries(notices webhook.notice[]) is 'Schedules a delivery, due at once, of each event to each of its subscriptions. Returns the subscription of each delivery.';
 grant execute on function webhook.schedule_deliveries(notices webhook.notice[]) to oyss_resolver;
 
@@ -3514,7 +3528,7 @@ create function webhook.scopes_of_event(data jsonb) returns text[] language sql 
 comment on function webhook.scopes_of_event(data jsonb) is 'The competition that the data of an event names, which is no change of an entity.';
 grant execute on function webhook.scopes_of_event(data jsonb) to oyss_resolver;
 
-create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
+create function webhook.settle_queues(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.settle_queues(outcomes webhook.outcome[]) is 'Updates the queues of subscriptions after webhook.write_outcomes: successes and failures, window, and when each can be served next.';
 grant execute on function webhook.settle_queues(outcomes webhook.outcome[]) to oyss_resolver;
 
@@ -3526,7 +3540,7 @@ create function webhook.stat_line_data(realm_id integer, fields jsonb) returns j
 comment on function webhook.stat_line_data(realm_id integer, fields jsonb) is 'What the event of a change of a team''s line says beyond what all events say; never figures (EVENT-7).';
 grant execute on function webhook.stat_line_data(realm_id integer, fields jsonb) to oyss_resolver;
 
-create function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) returns webhook.subscriptions language sql stable set search_path="";
+create function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) returns webhook.subscriptions language sql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) is 'Returns the subscription of an account and mode with this url, this filter (null: none) and these events, in whatever order; an enabled one before a disabled one; null: there is none. WEBHOOK-50.';
 grant execute on function webhook.subscription_alike(realm_id integer, account_id text, url text, events text[], competition text, team text) to oyss_resolver;
 
@@ -3534,15 +3548,15 @@ create function webhook.subscription_document(subscription webhook.subscriptions
 comment on function webhook.subscription_document(subscription webhook.subscriptions) is 'Returns a subscription as it is shown: all but its secrets (WEBHOOK-1).';
 grant execute on function webhook.subscription_document(subscription webhook.subscriptions) to oyss_resolver;
 
-create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path="";
+create function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) is 'Returns a subscription of an account. Raises OYN01 (not_found), for one of another account as well.';
 grant execute on function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) to oyss_resolver;
 
-create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path="";
+create function webhook.take_outbox(batch_limit integer) returns ledger.outbox[] language sql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.take_outbox(batch_limit integer) is 'Takes at most so many rows off the outbox, those of the lowest positions, and returns them in their order. The caller holds the lock of the relay.';
 grant execute on function webhook.take_outbox(batch_limit integer) to oyss_resolver;
 
-create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path="";
+create function webhook.wake_queues(subscription_ids text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.wake_queues(subscription_ids text[]) is 'Marks the queues of these subscriptions, of those that are enabled, as due now. Locks the queues in the order in which all functions do.';
 grant execute on function webhook.wake_queues(subscription_ids text[]) to oyss_resolver;
 
@@ -3550,11 +3564,11 @@ create function webhook.window_after(window_size real, has_slipped boolean, quic
 comment on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) is 'Returns how many deliveries of a subscription may be under way at once after its attempts: one more for every eight that succeed within half a second, up to window_limit; four again after one that fails or takes longer (has_slipped), and quick_count counts from there. WEBHOOK-26.';
 grant execute on function webhook.window_after(window_size real, has_slipped boolean, quick_count bigint, window_limit integer) to oyss_resolver;
 
-create function webhook.write_events(notices webhook.notice[], base_url text) returns integer language plpgsql volatile set search_path="";
+create function webhook.write_events(notices webhook.notice[], base_url text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.write_events(notices webhook.notice[], base_url text) is 'Writes the events that some subscription is to get, as they are sent; base_url is the public address of the service. Returns how many.';
 grant execute on function webhook.write_events(notices webhook.notice[], base_url text) to oyss_resolver;
 
-create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path="";
+create function webhook.write_outcomes(outcomes webhook.outcome[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function webhook.write_outcomes(outcomes webhook.outcome[]) is 'Writes the outcomes of attempts to their deliveries, and records each attempt.';
 grant execute on function webhook.write_outcomes(outcomes webhook.outcome[]) to oyss_resolver;
 

@@ -1,6 +1,6 @@
 /** The folder of an embedded server: `pg` (data), `socket`, `postgres.log` and `server.json`; and whether its processes live. */
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Launch } from './postgres_binaries.ts'
 
@@ -79,6 +79,24 @@ export function giveFolder (path: string, plan: Launch): string {
   chmodSync(path, 0o700)
   if (plan.uid !== undefined && plan.gid !== undefined) chownSync(path, plan.uid, plan.gid)
   return path
+}
+
+/**
+ * Who is let in: over the socket alone, as `postgres` whoever runs the server by his own name on this machine and root, anybody else by
+ * password. Written at each start, as the data may have been another user's.
+ */
+export function writeAccess (data: string, plan: Launch): void {
+  const write = (name: string, lines: string[]): void => {
+    const path = join(data, name)
+    writeFileSync(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+    if (plan.uid !== undefined && plan.gid !== undefined) chownSync(path, plan.uid, plan.gid)
+  }
+  const databases = ['all', 'replication']
+  write('pg_hba.conf', [
+    ...databases.map((database) => `local ${database} postgres peer map=oyss`),
+    ...databases.map((database) => `local ${database} all scram-sha-256`)
+  ])
+  write('pg_ident.conf', [...new Set([userInfo().username, 'root'])].map((name) => `oyss "${name}" postgres`))
 }
 
 /** Gives the folder up, unless another has taken it over. */

@@ -32,6 +32,7 @@
  */
 import { parseCidrs, type Cidr } from './addresses.ts'
 import { keepSecretKeys, parseSecretKeys } from './secrets.ts'
+import { asBaseUrl, asDatabaseUrl, asUrls } from './urls.ts'
 
 export type Config = {
   databaseUrl: string | undefined
@@ -134,18 +135,4 @@ export function readConfig (environment: Environment, { needsSecretKey = false }
 export function readServiceConfig (environment: Environment, { isWhole = false } = {}): Config {
   const config = readConfig(environment, { needsSecretKey: !isWhole })
   return config.secretKeys.length > 0 ? config : { ...config, secretKeys: keepSecretKeys(config.dataDir) }
-}
-
-/** The values themselves never appear in a message: a connection string holds a password. */
-const asDatabaseUrl = (text: string): string | undefined => /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined
-
-function asBaseUrl (text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
-  const { search, hash } = new URL(text)
-  return search === '' && hash === '' ? text.replace(/\/+$/, '') : undefined
-}
-
-function asUrls (text: string): string[] | undefined {
-  const urls = text.split(',').map((part) => part.trim())
-  return urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)) ? urls : undefined
 }

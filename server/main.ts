@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import { call } from '../db/call.ts'
 import { withRolesOf } from '../db/choose_roles.ts'
+import { withLoginOf } from '../db/logins.ts'
 import { addDatabaseMetrics, type DatabaseMetrics } from '../db/metrics.ts'
 import { makePipeline, makePool } from '../db/pool.ts'
 import type { Config } from '../platform/config.ts'
@@ -52,7 +53,8 @@ export async function startApi (connectionString: string, config: Config, log: L
   const primary = open(connectionString)
   const counting = makePipeline({ ...sessionOf(connectionString), size: 1 })
   const limits = makeLimiter(counting, log, { calendars: config.calendarQuota, unknownKeys: config.unknownKeyQuota })
-  const standby = config.readDatabaseUrl === undefined ? undefined : open(withRolesOf(config.readDatabaseUrl, connectionString))
+  const { readDatabaseUrl: readUrl } = config
+  const standby = readUrl === undefined ? undefined : open(withLoginOf(connectionString, withRolesOf(readUrl, connectionString)))
   const replica = standby && await readFromReplica({ primary, standby, maxLagSeconds: config.readMaxLag, log })
   addDatabaseMetrics(registry, async () => await call(primary.slow, 'api.read_metrics', {}) as DatabaseMetrics)
   const metrics = { registry, token: config.metricsToken, onRequest: countRequests(registry) }

@@ -9,6 +9,6 @@ export function addWorkerCommand (program: Command): void {
       'after',
       '\nThe database must be up to date ("oyss migrate"). WORKER_CONCURRENCY jobs run at once. The log has one JSON object per line.'
     )
-    .action(() => runPart(async (connectionString, config, log) =>
+    .action(() => runPart('worker', async (connectionString, config, log) =>
       (await import('../../worker/supervisor.ts')).superviseWorker({ connectionString, config, log })))
 }

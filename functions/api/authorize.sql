@@ -1,6 +1,6 @@
 create or replace function api.authorize(key_hash bytea, is_write boolean) returns void
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if authorize.is_write then

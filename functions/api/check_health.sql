@@ -1,6 +1,6 @@
 create or replace function api.check_health() returns jsonb
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     'takes_writes', not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off',

@@ -2,7 +2,7 @@ create or replace function api.create_subscription(
   key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
 ) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

@@ -2,7 +2,7 @@ create or replace function api.export_fixtures(
   key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
 set work_mem = '16MB'

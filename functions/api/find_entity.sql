@@ -2,7 +2,7 @@ create or replace function api.find_entity(
   key_hash bytea, if_none_match text, source text, entity_type text, external_id text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

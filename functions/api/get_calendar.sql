@@ -1,6 +1,6 @@
 create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 set enable_hashjoin = off -- a calendar is an index range and look-ups, whatever the size of the table
 set enable_mergejoin = off

@@ -1,6 +1,6 @@
 create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

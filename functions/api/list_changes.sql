@@ -2,7 +2,7 @@ create or replace function api.list_changes(
   key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare

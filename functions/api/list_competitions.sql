@@ -4,7 +4,7 @@ create or replace function api.list_competitions(
   q text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

@@ -2,7 +2,7 @@ create or replace function api.list_deliveries(
   key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

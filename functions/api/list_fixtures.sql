@@ -5,7 +5,7 @@ create or replace function api.list_fixtures(
   page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
 set enable_mergejoin = off

@@ -3,7 +3,7 @@ create or replace function api.list_venues(
   near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

@@ -3,7 +3,7 @@ create or replace function api.push_observations(
   errors jsonb
 ) returns api.receipt
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

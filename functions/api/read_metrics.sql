@@ -1,6 +1,6 @@
 create or replace function api.read_metrics() returns jsonb
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 return jobs.delivery_metrics();
 
 comment on function api.read_metrics() is

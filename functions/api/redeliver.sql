@@ -1,6 +1,6 @@
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;

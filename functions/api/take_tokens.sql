@@ -3,7 +3,7 @@ returns table (
   place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text
 )
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_now timestamptz := util.now();

@@ -1,6 +1,6 @@
 create or replace function canon.reset_realm(realm_id integer) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_fixtures bigint;

@@ -1,6 +1,6 @@
 create or replace function canon.tg_fixtures__refuse_orphans() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform util.lock_realm(a.realm_id, is_shared => true) from (select distinct x.realm_id from after_rows x) a;

@@ -1,6 +1,6 @@
 create or replace function canon.tg_refuse_new_key() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception using errcode = 'OYX15',

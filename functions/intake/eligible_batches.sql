@@ -1,6 +1,6 @@
 create or replace function intake.eligible_batches(places integer) returns text[]
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with running as materialized (
     select b.realm_id, b.account_id, r.mode, count(*) as count

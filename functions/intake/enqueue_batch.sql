@@ -1,6 +1,6 @@
 create or replace function intake.enqueue_batch(batch_id text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select util.enqueue(
     'apply_batch', '{}', intake.job_key(enqueue_batch.batch_id));

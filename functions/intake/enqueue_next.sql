@@ -1,6 +1,6 @@
 create or replace function intake.enqueue_next(batch_id text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select intake.enqueue_batch(enqueue_next.batch_id)
    where exists (select from intake.batches b where b.status = 'received');

@@ -1,6 +1,6 @@
 create or replace function intake.expand_competitions() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The data of a deletion claims nothing (IDENTITY-9, HISTORY-5).

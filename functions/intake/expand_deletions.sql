@@ -1,6 +1,6 @@
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.

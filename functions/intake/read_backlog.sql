@@ -1,6 +1,6 @@
 create or replace function intake.read_backlog() returns jsonb
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with waiting as materialized (
     select b.batch_id, b.received_at

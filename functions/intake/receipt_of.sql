@@ -1,6 +1,6 @@
 create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select row(r.body, util.etag(r.body), receipt_of.is_replayed)::api.receipt
     from (

@@ -1,6 +1,6 @@
 create or replace function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);

@@ -3,7 +3,7 @@ create or replace function intake.store_batch(
   errors jsonb
 ) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text := util.make_id('batch');

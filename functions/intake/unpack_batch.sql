@@ -1,6 +1,6 @@
 create or replace function intake.unpack_batch(batch intake.batches) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());

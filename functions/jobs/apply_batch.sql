@@ -1,6 +1,6 @@
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
 set enable_seqscan = off
 set enable_hashjoin = off

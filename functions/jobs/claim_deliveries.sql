@@ -1,7 +1,7 @@
 create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer)
 returns setof webhook.claim
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off

@@ -1,6 +1,6 @@
 create or replace function jobs.delivery_metrics() returns jsonb
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
            'backlog', intake.read_backlog(),

@@ -1,6 +1,6 @@
 create or replace function jobs.fail_batch(batch_id text, error text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   update intake.batches b
      set status = 'failed', error = fail_batch.error

@@ -1,6 +1,6 @@
 create or replace function jobs.next_delivery_at() returns timestamptz
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select min(q.next_at) from webhook.queues q;
 $$;

@@ -1,6 +1,6 @@
 create or replace function jobs.put_off_batch(batch_id text, seconds integer) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_status text;

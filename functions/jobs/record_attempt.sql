@@ -3,7 +3,7 @@ create or replace function jobs.record_attempt(
   window_limit integer
 ) returns jsonb
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select (
     jobs.record_attempts(

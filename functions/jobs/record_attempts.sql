@@ -1,6 +1,6 @@
 create or replace function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off

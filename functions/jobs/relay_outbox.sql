@@ -1,6 +1,6 @@
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off

@@ -1,6 +1,6 @@
 create or replace function jobs.start_batch(places integer) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text;

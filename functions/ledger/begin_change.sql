@@ -1,7 +1,7 @@
 create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer)
 returns ledger.cause
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if begin_change.kind is null or begin_change.kind not in ('batch', 'merge', 'undo', 'recompute', 'erase')

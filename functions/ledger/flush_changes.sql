@@ -1,6 +1,6 @@
 create or replace function ledger.flush_changes(cause ledger.cause) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Ledger of any size: look-ups by index are right, whoever calls.
 set enable_seqscan = off
 set enable_hashjoin = off

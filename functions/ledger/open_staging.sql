@@ -1,6 +1,6 @@
 create or replace function ledger.open_staging(change_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if to_regclass('pg_temp.staged_versions') is null then

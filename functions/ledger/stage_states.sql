@@ -1,6 +1,6 @@
 create or replace function ledger.stage_states(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.staged_versions s where s.version % 32 = 0) then

@@ -1,6 +1,6 @@
 create or replace function ledger.tg_note_created() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from after_rows a where a.version <> 1) then

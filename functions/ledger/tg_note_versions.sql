@@ -1,6 +1,6 @@
 create or replace function ledger.tg_note_versions() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.

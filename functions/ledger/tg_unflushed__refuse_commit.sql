@@ -1,6 +1,6 @@
 create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then

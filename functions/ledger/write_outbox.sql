@@ -1,6 +1,6 @@
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());

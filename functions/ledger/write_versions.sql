@@ -1,6 +1,6 @@
 create or replace function ledger.write_versions(cause ledger.cause) returns ledger.event[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_realm_id integer := (write_versions.cause).realm_id;

@@ -1,6 +1,6 @@
 create or replace function manage.create_account(name text) returns manage.account
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account_id text := util.make_id('acct');

@@ -2,7 +2,7 @@ create or replace function manage.create_grant(
   account_id text, mode text, organization_id text, scope text, sources text[]
 ) returns manage.permission
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(create_grant.account_id);

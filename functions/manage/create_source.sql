@@ -1,6 +1,6 @@
 create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(create_source.account_id);

@@ -1,6 +1,6 @@
 create or replace function manage.get_payload(batch_id text) returns bytea
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payload bytea;

@@ -1,6 +1,6 @@
 create or replace function manage.list_keys(account_id text) returns setof manage.key
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_keys.account_id);

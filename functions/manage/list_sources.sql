@@ -1,6 +1,6 @@
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_sources.account_id);

@@ -1,6 +1,6 @@
 create or replace function manage.read_batch(batch_id text) returns manage.batch
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch manage.batch;

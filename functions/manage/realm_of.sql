@@ -1,6 +1,6 @@
 create or replace function manage.realm_of(account_id text, mode text) returns integer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if realm_of.mode is null or realm_of.mode not in ('test', 'live') then

@@ -1,6 +1,6 @@
 create or replace function manage.refresh_statistics() returns boolean
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_known bigint;

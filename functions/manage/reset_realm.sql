@@ -1,6 +1,6 @@
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(reset_realm.account_id);

@@ -1,6 +1,6 @@
 create or replace function manage.revoke_grant(grant_id text) returns void
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;

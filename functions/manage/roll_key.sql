@@ -1,6 +1,6 @@
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update tenancy.keys k

@@ -1,6 +1,6 @@
 create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_limits manage.limits := manage.read_limits(set_limits.account_id);

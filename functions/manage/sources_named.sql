@@ -1,6 +1,6 @@
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_unknown text := (

@@ -1,6 +1,6 @@
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(suspend_account.account_id);

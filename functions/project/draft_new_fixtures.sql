@@ -1,6 +1,6 @@
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.drafts

@@ -1,6 +1,6 @@
 create or replace function project.note_stale(entity_type text, shown_fields text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.stale (entity_type, entity_id)

@@ -1,6 +1,6 @@
 create or replace function project.stage_fixture_versions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)

@@ -1,6 +1,6 @@
 create or replace function project.stale_fixtures(realm_id integer) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (

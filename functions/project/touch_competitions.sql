@@ -1,6 +1,6 @@
 create or replace function project.touch_competitions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The competition's own version from the same observation says it too.

@@ -1,6 +1,6 @@
 create or replace function project.write_teams(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (

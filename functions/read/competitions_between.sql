@@ -3,7 +3,7 @@ create or replace function read.competitions_between(
 )
 returns table (competition_id text, place date)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare

@@ -3,7 +3,7 @@ create or replace function read.export_names(
   out competition json, out divisions json, out stages json, out venues json, out teams json
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   competition := (

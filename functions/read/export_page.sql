@@ -1,6 +1,6 @@
 create or replace function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (

@@ -1,7 +1,7 @@
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
 returns table (competition_id text, place text, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_region text[] := case when (find_competitions.filter).region is not null

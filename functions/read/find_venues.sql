@@ -3,7 +3,7 @@ create or replace function read.find_venues(
   row_limit integer
 ) returns table (venue_id text, distance_km double precision, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if find_venues.near_km is not null then

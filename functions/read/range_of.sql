@@ -2,7 +2,7 @@ create or replace function read.range_of(
   filter api.fixture_filter, after text[], out from_at timestamptz, out from_id text, out to_at timestamptz, out to_id text
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A cursor's place is never before from_at; every id is below 'g'.

@@ -3,7 +3,7 @@ create or replace function read.venues_near(
 )
 returns table (venue_id text, distance_km double precision)
 language sql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with reach as (
     select degrees(venues_near.radius_km / 6371.0088) as north,

@@ -1,6 +1,6 @@
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_round integer;

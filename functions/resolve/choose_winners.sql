@@ -1,6 +1,6 @@
 create or replace function resolve.choose_winners(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.contested) then

@@ -1,6 +1,6 @@
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is

@@ -1,6 +1,6 @@
 create or replace function resolve.collect_wanted() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, sole_seq)

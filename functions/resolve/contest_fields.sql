@@ -1,6 +1,6 @@
 create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)

@@ -1,6 +1,6 @@
 create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then

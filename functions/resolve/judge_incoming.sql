@@ -1,6 +1,6 @@
 create or replace function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Look-ups go from the observations to the external ids, however small the tables were when this was planned.

@@ -1,6 +1,6 @@
 create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- A result is written on its fixture, and on the one that it leaves; and what a reference names may be written too.

@@ -1,6 +1,6 @@
 create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_may_have_lost_claims boolean;

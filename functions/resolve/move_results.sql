@@ -1,6 +1,6 @@
 create or replace function resolve.move_results(realm_id integer, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with moved as (

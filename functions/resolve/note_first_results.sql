@@ -1,6 +1,6 @@
 create or replace function resolve.note_first_results(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.incoming i where i.type = 'result') then

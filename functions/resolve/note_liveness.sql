@@ -1,6 +1,6 @@
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return

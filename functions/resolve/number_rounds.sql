@@ -1,6 +1,6 @@
 create or replace function resolve.number_rounds(entity_type text) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_is_moving boolean;

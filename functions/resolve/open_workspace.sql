@@ -1,6 +1,6 @@
 create or replace function resolve.open_workspace(observation_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if to_regclass('pg_temp.incoming') is not null then

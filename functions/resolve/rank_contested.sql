@@ -1,6 +1,6 @@
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)

@@ -1,6 +1,6 @@
 create or replace function resolve.read_claims(entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   case read_claims.entity_type

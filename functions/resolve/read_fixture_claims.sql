@@ -1,6 +1,6 @@
 create or replace function resolve.read_fixture_claims() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Only the workspace is read here: a few rows joined with one another.
 set enable_hashjoin = on
 set enable_seqscan = on

@@ -1,6 +1,6 @@
 create or replace function resolve.read_party_claims(entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Each key of sanctioning is a field of its own; divisions are observations of their own.

@@ -1,6 +1,6 @@
 create or replace function resolve.read_stat_line_claims() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i

@@ -1,6 +1,6 @@
 create or replace function resolve.settle_times() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with shown as (

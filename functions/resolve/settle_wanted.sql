@@ -1,6 +1,6 @@
 create or replace function resolve.settle_wanted(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());

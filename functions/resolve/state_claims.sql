@@ -1,6 +1,6 @@
 create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if 'news' = any (state_claims.verdicts) then

@@ -1,6 +1,6 @@
 create or replace function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)

@@ -1,6 +1,6 @@
 create or replace function resolve.state_references(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Only where the source has not described the entity itself.

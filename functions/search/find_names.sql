@@ -1,7 +1,7 @@
 create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
 returns table (entity_id text, score real, likeness real)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -1,6 +1,6 @@
 create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query

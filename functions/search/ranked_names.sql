@@ -1,7 +1,7 @@
 create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer)
 returns table (entity_id text, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -1,6 +1,6 @@
 create or replace function search.tg_index_names() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type text := tg_argv[0];

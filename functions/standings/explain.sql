@@ -2,7 +2,7 @@ create or replace function standings.explain(stage_id text)
 returns table (
   step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
     from audit.standings s

@@ -1,6 +1,6 @@
 create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (

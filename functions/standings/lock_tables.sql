@@ -1,6 +1,6 @@
 create or replace function standings.lock_tables(realm_id integer, stage_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into standings.tables (realm_id, stage_id)

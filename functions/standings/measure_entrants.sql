@@ -2,7 +2,7 @@ create or replace function standings.measure_entrants(
   rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]
 ) returns standings.measure[]
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- The caps, and whether a mini table is asked for, by stage; null where no stage asks for either.

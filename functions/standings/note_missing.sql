@@ -1,6 +1,6 @@
 create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update standings.tables t

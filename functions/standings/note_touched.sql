@@ -1,6 +1,6 @@
 create or replace function standings.note_touched(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)

@@ -1,7 +1,7 @@
 create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[])
 returns standings.placing[]
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off

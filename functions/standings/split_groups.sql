@@ -4,7 +4,7 @@ create or replace function standings.split_groups(
   out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[]
 )
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with asked as (

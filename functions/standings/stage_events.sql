@@ -1,6 +1,6 @@
 create or replace function standings.stage_events(realm_id integer, stage_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.staged_events (event, subject, data)

@@ -3,7 +3,7 @@ create or replace function standings.tally_games(
   out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[]
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Lists whose lengths the planner cannot know: a hash join is never bad.
 set enable_hashjoin = on
 set enable_mergejoin = off

@@ -1,7 +1,7 @@
 create or replace function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[])
 returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_headers.rules) r);

@@ -3,7 +3,7 @@ create or replace function standings.write_rows(
   out changed text[]
 )
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_rows.rules) r);

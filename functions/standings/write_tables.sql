@@ -2,7 +2,7 @@ create or replace function standings.write_tables(
   realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]
 ) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Lists whose lengths the planner cannot know: a hash join is never bad. The steps are planned by these settings as well.
 set enable_hashjoin = on
 set enable_mergejoin = off

@@ -1,6 +1,6 @@
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_encoded text := split_part(read_cursor.page_cursor, '.', 1);

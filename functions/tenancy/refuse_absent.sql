@@ -1,6 +1,6 @@
 create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception using errcode = 'OYN01',

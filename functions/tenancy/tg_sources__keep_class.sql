@@ -1,6 +1,6 @@
 create or replace function tenancy.tg_sources__keep_class() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (

@@ -1,6 +1,6 @@
 create or replace function util.dequeue(job_keys text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;

@@ -1,6 +1,6 @@
 create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_key bigint := hashtextextended(lock_batch.batch_id, 0);

@@ -1,6 +1,6 @@
 create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return pg_try_advisory_xact_lock(

@@ -1,6 +1,6 @@
 create or replace function util.lock_ledger(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('ledger'), lock_ledger.realm_id);

@@ -1,6 +1,6 @@
 create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if lock_realm.is_shared then

@@ -1,6 +1,6 @@
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not lock_relay.waits then

@@ -1,6 +1,6 @@
 create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_key bigint := hashtextextended('stat lines of ' || lock_stat_lines.source_id, 0);

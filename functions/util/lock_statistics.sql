@@ -1,6 +1,6 @@
 create or replace function util.lock_statistics() returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return pg_try_advisory_xact_lock(hashtext('statistics'));

@@ -1,6 +1,6 @@
 create or replace function util.lock_subscriptions(realm_id integer, account_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(

@@ -1,6 +1,6 @@
 create or replace function util.lock_turns() returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select pg_advisory_xact_lock(hashtext('turns'), 0);
 $$;

@@ -1,6 +1,6 @@
 create or replace function util.tg_refuse_change() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then

@@ -1,6 +1,6 @@
 create or replace function webhook.admit_deliveries(delivery_ids text[]) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_admitted text[];

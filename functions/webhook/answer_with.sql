@@ -1,6 +1,6 @@
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select util.answer_of(b.body, b.body, null)
     from (

@@ -1,6 +1,6 @@
 create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return array(

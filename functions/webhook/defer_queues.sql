@@ -1,6 +1,6 @@
 create or replace function webhook.defer_queues(delivery_ids text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   update webhook.queues q
      set next_at = greatest(q.next_at, w.until)

@@ -1,6 +1,6 @@
 create or replace function webhook.delete_ended(row_limit integer) returns integer
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with gone as (
     delete from webhook.deliveries d

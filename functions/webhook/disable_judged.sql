@@ -1,6 +1,6 @@
 create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- In one order, since disabling locks a row of each subscription.

@@ -1,6 +1,6 @@
 create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_subscription webhook.subscriptions;

@@ -1,6 +1,6 @@
 create or replace function webhook.expand_topics(subscription_ids text[]) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;

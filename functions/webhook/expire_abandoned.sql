@@ -1,6 +1,6 @@
 create or replace function webhook.expire_abandoned() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform webhook.expire_leases(array(

@@ -1,6 +1,6 @@
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with expired as (
     update webhook.deliveries d

@@ -1,6 +1,6 @@
 create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_listening integer[] := array(

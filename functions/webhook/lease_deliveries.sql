@@ -1,7 +1,7 @@
 create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
 returns setof webhook.claim
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query

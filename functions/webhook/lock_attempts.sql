@@ -1,6 +1,6 @@
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.

@@ -1,6 +1,6 @@
 create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return array(

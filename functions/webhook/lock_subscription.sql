@@ -1,7 +1,7 @@
 create or replace function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text)
 returns webhook.subscriptions
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q

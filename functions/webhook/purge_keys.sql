@@ -1,6 +1,6 @@
 create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (

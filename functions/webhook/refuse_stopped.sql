@@ -1,6 +1,6 @@
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (subscription).status <> 'enabled' then

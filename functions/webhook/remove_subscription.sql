@@ -1,6 +1,6 @@
 create or replace function webhook.remove_subscription(realm_id integer, subscription_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q

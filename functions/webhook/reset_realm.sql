@@ -1,6 +1,6 @@
 create or replace function webhook.reset_realm(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- While they are locked, no attempt is recorded.

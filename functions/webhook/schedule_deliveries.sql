@@ -1,6 +1,6 @@
 create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with scheduled as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)

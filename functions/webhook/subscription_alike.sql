@@ -2,7 +2,7 @@ create or replace function webhook.subscription_alike(
   realm_id integer, account_id text, url text, events text[], competition text, team text
 ) returns webhook.subscriptions
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select s
     from webhook.subscriptions s

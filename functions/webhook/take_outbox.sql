@@ -1,6 +1,6 @@
 create or replace function webhook.take_outbox(batch_limit integer) returns ledger.outbox[]
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with taken as (
     delete from ledger.outbox o

@@ -1,6 +1,6 @@
 create or replace function webhook.wake_queues(subscription_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q

@@ -1,6 +1,6 @@
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update webhook.deliveries d

@@ -1,5 +1,5 @@
 --! Previous: sha1:da8832cad9fbf7554e823406e035bbea5b7857af
---! Hash: sha1:edaf68fb4ce54adcbb678be6cc3caab970bcf212
+--! Hash: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
 --! Message: tenancy
 
 create table tenancy.accounts (
@@ -128,6 +128,18 @@ comment on table tenancy.buckets is 'How much of each rate limit is used up. Unl
 comment on column tenancy.buckets.bucket is 'The policy and what is counted under it (tenancy.quotas_of).';
 comment on column tenancy.buckets.started_at is 'When its minute began: with the first request after the minute before.';
 comment on column tenancy.buckets.used is 'Requests granted in this minute.';
+
+create table tenancy.logins (
+  part text primary key constraint part_is_known check (part in ('api', 'worker')),
+  role_name text not null,
+  password bytea not null,
+  created_at timestamptz not null default util.now()
+);
+comment on table tenancy.logins is 'The roles as which parts of the service log in, where they are made by the service itself. For the owner alone (OPERATE-21).';
+comment on column tenancy.logins.part is 'api or worker.';
+comment on column tenancy.logins.role_name is 'The role; it bears the number of the database, as roles belong to the whole server.';
+comment on column tenancy.logins.password is 'Its password, sealed by the shell; the database cannot read it.';
+comment on column tenancy.logins.created_at is 'When it was made.';
 
 grant select on tenancy.accounts to oyss_resolver;
 grant select, insert, update on tenancy.buckets to oyss_resolver;

@@ -1,5 +1,5 @@
---! Previous: sha1:edaf68fb4ce54adcbb678be6cc3caab970bcf212
---! Hash: sha1:2aa9fbc6f851acdf057f215acc7b4bb18a6a315b
+--! Previous: sha1:e23cb6805c5e26cc413bdab9b2d60bd11dbacc41
+--! Hash: sha1:dc475aeb6e1d1172e0c9bfcf7f59d16a1d035efb
 --! Message: intake
 
 create table intake.batches (

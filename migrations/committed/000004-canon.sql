@@ -1,5 +1,5 @@
---! Previous: sha1:2aa9fbc6f851acdf057f215acc7b4bb18a6a315b
---! Hash: sha1:f9f839d41b9c9804538b58565a9baa92f92d1dbd
+--! Previous: sha1:dc475aeb6e1d1172e0c9bfcf7f59d16a1d035efb
+--! Hash: sha1:94add4e56dc4593c607c0d0206c612a961fd4561
 --! Message: canon
 
 create table canon.external_ids (

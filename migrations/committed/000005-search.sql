@@ -1,5 +1,5 @@
---! Previous: sha1:f9f839d41b9c9804538b58565a9baa92f92d1dbd
---! Hash: sha1:9f5291474624db3c288a9bd8a477f878956181ee
+--! Previous: sha1:94add4e56dc4593c607c0d0206c612a961fd4561
+--! Hash: sha1:f5ad558fcf4fde651735509d986698ca259c483d
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:9f5291474624db3c288a9bd8a477f878956181ee
---! Hash: sha1:723f2301101be7b72a9f8dd0972c1724a9b84af1
+--! Previous: sha1:f5ad558fcf4fde651735509d986698ca259c483d
+--! Hash: sha1:60f941845e539192a6b9b62a41abec504a34a332
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:723f2301101be7b72a9f8dd0972c1724a9b84af1
---! Hash: sha1:dff7ad002daf67259e53f11033b04d9a3b7edea8
+--! Previous: sha1:60f941845e539192a6b9b62a41abec504a34a332
+--! Hash: sha1:7570442f062269c533d0fa7d66d7993879dffdfa
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:dff7ad002daf67259e53f11033b04d9a3b7edea8
---! Hash: sha1:d3fadb799dcb2d4976ccf5a3e3c442eeb477bfdc
+--! Previous: sha1:7570442f062269c533d0fa7d66d7993879dffdfa
+--! Hash: sha1:ca3398454ecaec78bc6b4999831534ae3aee743a
 --! Message: webhook
 
 create table webhook.subscriptions (

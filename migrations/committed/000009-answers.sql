@@ -1,5 +1,5 @@
---! Previous: sha1:d3fadb799dcb2d4976ccf5a3e3c442eeb477bfdc
---! Hash: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
+--! Previous: sha1:ca3398454ecaec78bc6b4999831534ae3aee743a
+--! Hash: sha1:8b3329f1cf9ae942b86e4dd847ea0620ad5e0f30
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

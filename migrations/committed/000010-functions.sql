@@ -1,5 +1,5 @@
---! Previous: sha1:e1b97dfbcd2da2c7a8095e26d00b0e12af3999e3
---! Hash: sha1:9fbb6145ff58ea056f9b30b083710faa27db32a7
+--! Previous: sha1:8b3329f1cf9ae942b86e4dd847ea0620ad5e0f30
+--! Hash: sha1:db61695d8054de976ad1e09efd893288f51fc33c
 --! Message: functions
 
 --! Included all.sql
@@ -50,7 +50,7 @@ comment on function util.answer_of(text, text, text) is
 --! Included util/dequeue.sql
 create or replace function util.dequeue(job_keys text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select graphile_worker.remove_job(k.job_key) from unnest(dequeue.job_keys) k (job_key);
 $$;
@@ -71,7 +71,7 @@ comment on function util.distance_km(double precision, double precision, double 
 --! Included util/enqueue.sql
 create or replace function util.enqueue(task text, payload json, job_key text) returns void
 language sql volatile security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select graphile_worker.add_job(enqueue.task, enqueue.payload, job_key => enqueue.job_key);
 $$;
@@ -132,7 +132,7 @@ comment on function util.ulid_time(timestamptz) is
 --! Included util/is_queued.sql
 create or replace function util.is_queued(job_key text) returns boolean
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select exists (select from graphile_worker.jobs j
                   where j.key = is_queued.job_key and j.locked_at is null and j.run_at <= util.now() and j.attempts < j.max_attempts);
@@ -145,7 +145,7 @@ comment on function util.is_queued(text) is
 --! Included util/lock_batch.sql
 create or replace function util.lock_batch(batch_id text, waits boolean) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_key bigint := hashtextextended(lock_batch.batch_id, 0);
@@ -165,7 +165,7 @@ comment on function util.lock_batch(text, boolean) is
 --! Included util/lock_turns.sql
 create or replace function util.lock_turns() returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select pg_advisory_xact_lock(hashtext('turns'), 0);
 $$;
@@ -176,7 +176,7 @@ comment on function util.lock_turns() is
 --! Included util/lock_idempotency_key.sql
 create or replace function util.lock_idempotency_key(realm_id integer, account_id text, idempotency_key text) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return pg_try_advisory_xact_lock(
@@ -192,7 +192,7 @@ comment on function util.lock_idempotency_key(integer, text, text) is
 --! Included util/lock_ledger.sql
 create or replace function util.lock_ledger(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(hashtext('ledger'), lock_ledger.realm_id);
@@ -206,7 +206,7 @@ comment on function util.lock_ledger(integer) is
 --! Included util/lock_realm.sql
 create or replace function util.lock_realm(realm_id integer, is_shared boolean) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if lock_realm.is_shared then
@@ -223,7 +223,7 @@ comment on function util.lock_realm(integer, boolean) is
 --! Included util/lock_relay.sql
 create or replace function util.lock_relay(waits boolean) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not lock_relay.waits then
@@ -241,7 +241,7 @@ comment on function util.lock_relay(boolean) is
 --! Included util/lock_stat_lines.sql
 create or replace function util.lock_stat_lines(source_id text, is_shared boolean) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_key bigint := hashtextextended('stat lines of ' || lock_stat_lines.source_id, 0);
@@ -261,7 +261,7 @@ comment on function util.lock_stat_lines(text, boolean) is
 --! Included util/lock_statistics.sql
 create or replace function util.lock_statistics() returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return pg_try_advisory_xact_lock(hashtext('statistics'));
@@ -274,7 +274,7 @@ comment on function util.lock_statistics() is
 --! Included util/lock_subscriptions.sql
 create or replace function util.lock_subscriptions(realm_id integer, account_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform pg_advisory_xact_lock(
@@ -340,7 +340,7 @@ comment on function util.rfc3339(timestamptz) is
 --! Included util/tg_refuse_change.sql
 create or replace function util.tg_refuse_change() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if current_setting('oyss.resetting', true) = 'on' and tg_op <> 'UPDATE' then
@@ -521,7 +521,7 @@ comment on function tenancy.sign_cursor(integer, text, text) is
 --! Included tenancy/read_cursor.sql
 create or replace function tenancy.read_cursor(realm_id integer, purpose text, page_cursor text) returns text
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_encoded text := split_part(read_cursor.page_cursor, '.', 1);
@@ -547,7 +547,7 @@ comment on function tenancy.read_cursor(integer, text, text) is
 --! Included tenancy/refuse_absent.sql
 create or replace function tenancy.refuse_absent(entity_type text, entity_id text) returns void
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception using errcode = 'OYN01',
@@ -582,7 +582,7 @@ comment on function tenancy.source_of(integer, text, text) is
 --! Included tenancy/tg_sources__keep_class.sql
 create or replace function tenancy.tg_sources__keep_class() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (
@@ -601,7 +601,7 @@ comment on function tenancy.tg_sources__keep_class() is 'Refuses to change a sou
 --! Included intake/receipt_of.sql
 create or replace function intake.receipt_of(batch_id text, is_replayed boolean) returns api.receipt
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select row(r.body, util.etag(r.body), receipt_of.is_replayed)::api.receipt
     from (
@@ -625,7 +625,7 @@ comment on function intake.job_key(text) is 'Returns the key of the job that app
 --! Included intake/enqueue_batch.sql
 create or replace function intake.enqueue_batch(batch_id text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select util.enqueue(
     'apply_batch', '{}', intake.job_key(enqueue_batch.batch_id));
@@ -679,7 +679,7 @@ grant select on intake.waiting_queues to oyss_resolver;
 --! Included intake/eligible_batches.sql
 create or replace function intake.eligible_batches(places integer) returns text[]
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with running as materialized (
     select b.realm_id, b.account_id, r.mode, count(*) as count
@@ -713,7 +713,7 @@ comment on function intake.eligible_batches(integer) is
 --! Included intake/enqueue_next.sql
 create or replace function intake.enqueue_next(batch_id text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select intake.enqueue_batch(enqueue_next.batch_id)
    where exists (select from intake.batches b where b.status = 'received');
@@ -725,7 +725,7 @@ comment on function intake.enqueue_next(text) is
 --! Included intake/refuse_excess.sql
 create or replace function intake.refuse_excess(realm_id integer, account_id text, bytes bigint) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_mode text := (select r.mode from tenancy.realms r where r.realm_id = refuse_excess.realm_id);
@@ -764,7 +764,7 @@ create or replace function intake.store_batch(
   errors jsonb
 ) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text := util.make_id('batch');
@@ -790,7 +790,7 @@ comment on function intake.store_batch(integer, text, text, timestamptz, bytea, 
 --! Included intake/read_backlog.sql
 create or replace function intake.read_backlog() returns jsonb
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with waiting as materialized (
     select b.batch_id, b.received_at
@@ -831,7 +831,7 @@ comment on function search.extent_of(text) is
 --! Included search/meanings_of.sql
 create or replace function search.meanings_of(realm_id integer, entity_type text, asked text) returns table (word text, score real)
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
@@ -877,7 +877,7 @@ comment on function search.words_of(text) is 'The different words of a name, fol
 create or replace function search.find_names(realm_id integer, entity_type text, q text, enough integer)
 returns table (entity_id text, score real, likeness real)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -986,7 +986,7 @@ comment on function search.rank_of(real, text, text) is
 create or replace function search.ranked_names(realm_id integer, entity_type text, q text, row_limit integer)
 returns table (entity_id text, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan
 as $$
 declare
@@ -1018,7 +1018,7 @@ comment on function search.ranked_names(integer, text, text, integer) is
 --! Included search/tg_index_names.sql
 create or replace function search.tg_index_names() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_type text := tg_argv[0];
@@ -1059,7 +1059,7 @@ comment on function webhook.is_anybody_listening(integer) is 'Whether a realm ha
 --! Included ledger/open_staging.sql
 create or replace function ledger.open_staging(change_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if to_regclass('pg_temp.staged_versions') is null then
@@ -1084,7 +1084,7 @@ comment on function ledger.open_staging(integer) is
 create or replace function ledger.begin_change(realm_id integer, kind text, source_key text, made_by text, change_count integer)
 returns ledger.cause
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if begin_change.kind is null or begin_change.kind not in ('batch', 'merge', 'undo', 'recompute', 'erase')
@@ -1112,7 +1112,7 @@ comment on function ledger.begin_change(integer, text, text, text, integer) is
 --! Included ledger/write_outbox.sql
 create or replace function ledger.write_outbox(realm_id integer, events ledger.event[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
@@ -1218,7 +1218,7 @@ comment on function ledger.waiting_since() is 'Since when the first event of the
 --! Included ledger/stage_states.sql
 create or replace function ledger.stage_states(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.staged_versions s where s.version % 32 = 0) then
@@ -1261,7 +1261,7 @@ comment on function ledger.write_cause(ledger.cause) is
 --! Included ledger/write_versions.sql
 create or replace function ledger.write_versions(cause ledger.cause) returns ledger.event[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_realm_id integer := (write_versions.cause).realm_id;
@@ -1326,7 +1326,7 @@ grant select on ledger.version_kinds to oyss_resolver;
 --! Included ledger/flush_changes.sql
 create or replace function ledger.flush_changes(cause ledger.cause) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Ledger of any size: look-ups by index are right, whoever calls.
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -1374,7 +1374,7 @@ comment on function ledger.flush_changes(ledger.cause) is
 --! Included ledger/tg_note_created.sql
 create or replace function ledger.tg_note_created() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from after_rows a where a.version <> 1) then
@@ -1393,7 +1393,7 @@ comment on function ledger.tg_note_created() is
 --! Included ledger/tg_note_versions.sql
 create or replace function ledger.tg_note_versions() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A row's version rises by one or stays (see tg_refuse_version_gap), so the sums tell how many rose.
@@ -1413,7 +1413,7 @@ comment on function ledger.tg_note_versions() is
 --! Included ledger/tg_refuse_version_gap.sql
 create or replace function ledger.tg_refuse_version_gap() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception using errcode = 'OYX11',
@@ -1427,7 +1427,7 @@ comment on function ledger.tg_refuse_version_gap() is
 --! Included ledger/tg_unflushed__refuse_commit.sql
 create or replace function ledger.tg_unflushed__refuse_commit() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if exists (select from ledger.unflushed u where u.transaction_id = new.transaction_id) then
@@ -1472,7 +1472,7 @@ grant select on canon.ranked_claims to oyss_resolver;
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
@@ -1502,7 +1502,7 @@ comment on function resolve.rank_contested(integer) is
 --! Included resolve/settle_times.sql
 create or replace function resolve.settle_times() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with shown as (
@@ -1552,7 +1552,7 @@ comment on function resolve.settle_times() is
 --! Included resolve/choose_winners.sql
 create or replace function resolve.choose_winners(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.contested) then
@@ -1586,7 +1586,7 @@ comment on function resolve.choose_winners(integer) is
 --! Included resolve/contest_fields.sql
 create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)
@@ -1638,7 +1638,7 @@ comment on function resolve.contest_fields(integer, text, integer) is
 --! Included resolve/decide_new.sql
 create or replace function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if decide_new.entity_type = 'fixture' then
@@ -1700,7 +1700,7 @@ comment on function resolve.side_text(text, text) is
 --! Included resolve/read_fixture_claims.sql
 create or replace function resolve.read_fixture_claims() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Only the workspace is read here: a few rows joined with one another.
 set enable_hashjoin = on
 set enable_seqscan = on
@@ -1754,7 +1754,7 @@ comment on function resolve.read_fixture_claims() is
 --! Included resolve/read_party_claims.sql
 create or replace function resolve.read_party_claims(entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Each key of sanctioning is a field of its own; divisions are observations of their own.
@@ -1782,7 +1782,7 @@ comment on function resolve.read_party_claims(text) is
 --! Included resolve/read_result_claims.sql
 create or replace function resolve.read_result_claims() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i
@@ -1799,7 +1799,7 @@ comment on function resolve.read_result_claims() is
 --! Included resolve/read_stat_line_claims.sql
 create or replace function resolve.read_stat_line_claims() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.incoming i
@@ -1817,7 +1817,7 @@ comment on function resolve.read_stat_line_claims() is 'Writes the claims of sta
 --! Included resolve/read_claims.sql
 create or replace function resolve.read_claims(entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   case read_claims.entity_type
@@ -1856,7 +1856,7 @@ comment on function resolve.read_claims(text) is
 --! Included resolve/find_lost.sql
 create or replace function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.may_have_lost_claims) then
@@ -1885,7 +1885,7 @@ comment on function resolve.find_lost(integer, text, integer) is
 --! Included resolve/judge_incoming.sql
 create or replace function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Look-ups go from the observations to the external ids, however small the tables were when this was planned.
@@ -1947,7 +1947,7 @@ comment on function resolve.judge_incoming(integer, text, integer) is
 --! Included project/stale_fixtures.sql
 create or replace function project.stale_fixtures(realm_id integer) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
@@ -1990,7 +1990,7 @@ comment on function project.stale_fixtures(integer) is
 --! Included resolve/lock_entities.sql
 create or replace function resolve.lock_entities(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- A result is written on its fixture, and on the one that it leaves; and what a reference names may be written too.
@@ -2099,7 +2099,7 @@ comment on function canon.entity_exists(integer, text, text) is
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
@@ -2122,7 +2122,7 @@ comment on function resolve.note_liveness(integer, text, integer) is
 --! Included resolve/number_rounds.sql
 create or replace function resolve.number_rounds(entity_type text) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_is_moving boolean;
@@ -2159,7 +2159,7 @@ comment on function resolve.number_rounds(text) is
 --! Included resolve/move_results.sql
 create or replace function resolve.move_results(realm_id integer, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with moved as (
@@ -2189,7 +2189,7 @@ comment on function resolve.move_results(integer, integer) is
 --! Included resolve/note_newest.sql
 create or replace function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if note_newest.verdicts && array['first', 'news', 'restatement'] then
@@ -2248,7 +2248,7 @@ comment on function resolve.content_of(integer, text) is
 --! Included resolve/state_late_claims.sql
 create or replace function resolve.state_late_claims(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
@@ -2287,7 +2287,7 @@ comment on function resolve.state_late_claims(integer, text, integer) is
 --! Included resolve/state_claims.sql
 create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if 'news' = any (state_claims.verdicts) then
@@ -2369,7 +2369,7 @@ comment on function resolve.has_name(jsonb) is
 --! Included resolve/note_first_results.sql
 create or replace function resolve.note_first_results(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.incoming i where i.type = 'result') then
@@ -2413,7 +2413,7 @@ comment on function resolve.subject_of(integer, text) is
 --! Included resolve/state_references.sql
 create or replace function resolve.state_references(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Only where the source has not described the entity itself.
@@ -2856,7 +2856,7 @@ comment on function project.kind_of_change(boolean, boolean, jsonb) is
 --! Included project/note_stale.sql
 create or replace function project.note_stale(entity_type text, shown_fields text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.stale (entity_type, entity_id)
@@ -2873,7 +2873,7 @@ comment on function project.note_stale(text, text[]) is
 --! Included project/write_competitions.sql
 create or replace function project.write_competitions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (
@@ -2913,7 +2913,7 @@ comment on function project.write_competitions(integer) is
 --! Included project/touch_competitions.sql
 create or replace function project.touch_competitions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The competition's own version from the same observation says it too.
@@ -2954,7 +2954,7 @@ comment on function project.touch_competitions(integer) is
 --! Included project/write_divisions.sql
 create or replace function project.write_divisions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with changed as materialized (
@@ -3015,7 +3015,7 @@ comment on function project.is_headline(text[], text, text) is
 --! Included project/draft_fixtures.sql
 create or replace function project.draft_fixtures(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.drafts
@@ -3046,7 +3046,7 @@ comment on function project.draft_fixtures(integer) is
 --! Included project/draft_new_fixtures.sql
 create or replace function project.draft_new_fixtures(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.drafts
@@ -3135,7 +3135,7 @@ comment on function project.venue_document(text, text, text, double precision, d
 --! Included project/render_drafts.sql
 create or replace function project.render_drafts(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.documents (fixture_id, placeholders, document)
@@ -3213,7 +3213,7 @@ comment on function project.render_drafts(integer) is
 --! Included project/save_drafts.sql
 create or replace function project.save_drafts(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into canon.fixtures (
@@ -3346,7 +3346,7 @@ comment on function project.kinds_of_result(jsonb, jsonb, jsonb) is
 --! Included project/stage_fixture_versions.sql
 create or replace function project.stage_fixture_versions(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
@@ -3387,7 +3387,7 @@ comment on function project.stage_fixture_versions(integer) is
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.touched_stages (stage_id, fixture_id, teams)
@@ -3423,7 +3423,7 @@ comment on function standings.note_touched(integer) is
 --! Included project/write_fixtures.sql
 create or replace function project.write_fixtures(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform project.draft_new_fixtures(write_fixtures.realm_id);
@@ -3444,7 +3444,7 @@ comment on function project.write_fixtures(integer) is
 --! Included project/write_organizations.sql
 create or replace function project.write_organizations(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (
@@ -3477,7 +3477,7 @@ comment on function project.write_organizations(integer) is
 --! Included project/write_stages.sql
 create or replace function project.write_stages(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with changed as materialized (
@@ -3523,7 +3523,7 @@ comment on function project.write_stages(integer) is
 --! Included project/write_stat_lines.sql
 create or replace function project.write_stat_lines(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (
@@ -3557,7 +3557,7 @@ comment on function project.write_stat_lines(integer) is
 --! Included project/write_teams.sql
 create or replace function project.write_teams(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (
@@ -3596,7 +3596,7 @@ comment on function project.write_teams(integer) is
 --! Included project/write_venues.sql
 create or replace function project.write_venues(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with drafted as (
@@ -3633,7 +3633,7 @@ comment on function project.write_venues(integer) is
 --! Included project/write_decided.sql
 create or replace function project.write_decided(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.decided) then
@@ -3659,7 +3659,7 @@ comment on function project.write_decided(integer, text) is
 --! Included resolve/apply_type.sql
 create or replace function resolve.apply_type(realm_id integer, entity_type text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_round integer;
@@ -3735,7 +3735,7 @@ comment on function read.history_of(integer, text) is
 --! Included resolve/clear_workspace.sql
 create or replace function resolve.clear_workspace(observation_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Truncating discards the plans made of the tables, and planning all steps anew takes longer than applying one observation. So it is
@@ -3795,7 +3795,7 @@ comment on function canon.claimed_organization(integer, text, text) is
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.wanted (entity_type, external_id, player_id, is_direct, is_described, sole_seq)
@@ -3970,7 +3970,7 @@ create or replace function read.competitions_between(
 )
 returns table (competition_id text, place date)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_custom_plan
 as $$
 declare
@@ -4047,7 +4047,7 @@ comment on function intake.part_id(text, jsonb) is
 --! Included intake/expand_competitions.sql
 create or replace function intake.expand_competitions() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- The data of a deletion claims nothing (IDENTITY-9, HISTORY-5).
@@ -4092,7 +4092,7 @@ comment on function intake.expand_competitions() is
 --! Included intake/expand_deletions.sql
 create or replace function intake.expand_deletions(realm_id integer, source_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- Held until the end of the transaction: while a batch deletes stat lines, no other batch of the source makes lines of players.
@@ -4248,7 +4248,7 @@ create or replace function read.venues_near(
 )
 returns table (venue_id text, distance_km double precision)
 language sql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with reach as (
     select degrees(venues_near.radius_km / 6371.0088) as north,
@@ -4277,7 +4277,7 @@ comment on function read.venues_near(integer, double precision, double precision
 create or replace function read.find_competitions(realm_id integer, filter api.competition_filter, after text[], row_limit integer)
 returns table (competition_id text, place text, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_region text[] := case when (find_competitions.filter).region is not null
@@ -4360,7 +4360,7 @@ create or replace function read.range_of(
   filter api.fixture_filter, after text[], out from_at timestamptz, out from_id text, out to_at timestamptz, out to_id text
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- A cursor's place is never before from_at; every id is below 'g'.
@@ -4391,7 +4391,7 @@ comment on function read.in_range(timestamptz, text, timestamptz, text, timestam
 create or replace function read.scan_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   c_few constant integer := 2000;
@@ -4448,7 +4448,7 @@ comment on function read.scan_fixtures(integer, api.fixture_filter, text[], inte
 create or replace function read.find_fixtures(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_sport text := (find_fixtures.filter).sport;
@@ -4517,7 +4517,7 @@ comment on function read.find_fixtures(integer, api.fixture_filter, text[], inte
 create or replace function read.find_fixtures_near(realm_id integer, filter api.fixture_filter, after text[], row_limit integer)
 returns table (fixture_id text, sorts_at timestamptz, distance_km double precision)
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with venues as materialized (
     select v.venue_id, v.distance_km
@@ -4557,7 +4557,7 @@ create or replace function read.find_venues(
   row_limit integer
 ) returns table (venue_id text, distance_km double precision, number bigint)
 language plpgsql stable rows 100
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if find_venues.near_km is not null then
@@ -4681,7 +4681,7 @@ comment on function intake.deletion_of(integer, text, text) is
 --! Included resolve/enter_wanted.sql
 create or replace function resolve.enter_wanted(realm_id integer, source_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
@@ -4735,7 +4735,7 @@ comment on function resolve.enter_wanted(integer, text) is
 --! Included resolve/settle_wanted.sql
 create or replace function resolve.settle_wanted(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
@@ -4776,7 +4776,7 @@ comment on function resolve.settle_wanted(integer) is
 --! Included resolve/map_wanted.sql
 create or replace function resolve.map_wanted(realm_id integer, source_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_may_have_lost_claims boolean;
@@ -4834,7 +4834,7 @@ comment on function read.named_reference(text, text) is
 --! Included resolve/open_workspace.sql
 create or replace function resolve.open_workspace(observation_count integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if to_regclass('pg_temp.incoming') is not null then
@@ -4871,7 +4871,7 @@ comment on function read.place_text(timestamptz, double precision, text) is
 --! Included project/note_observations.sql
 create or replace function project.note_observations() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.staged_versions s
@@ -4893,7 +4893,7 @@ comment on function project.note_observations() is
 --! Included project/rerender_stale.sql
 create or replace function project.rerender_stale(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.stale) then
@@ -4926,7 +4926,7 @@ comment on function project.rerender_stale(integer) is
 --! Included canon/reset_realm.sql
 create or replace function canon.reset_realm(realm_id integer) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_fixtures bigint;
@@ -5140,7 +5140,7 @@ comment on column read.venues.members is 'The members of the Venue as JSON text 
 --! Included intake/unpack_batch.sql
 create or replace function intake.unpack_batch(batch intake.batches) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_time text := util.ulid_time(util.now());
@@ -5236,7 +5236,7 @@ create or replace function standings.explain(stage_id text)
 returns table (
   step integer, rule text, "group" text, team text, team_name text, value text, outcome text, "position" integer)
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select s.step::integer, s.rule, s."group", s.team_id, s.team_name, s.value, s.outcome, s."position"
     from audit.standings s
@@ -5308,7 +5308,7 @@ grant select on standings.games to oyss_resolver;
 --! Included standings/lock_tables.sql
 create or replace function standings.lock_tables(realm_id integer, stage_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into standings.tables (realm_id, stage_id)
@@ -5341,7 +5341,7 @@ create or replace function standings.mini_tables(
 )
 returns table (number integer, opponents bigint, least_games bigint, most_games bigint, points numeric, scored numeric, conceded numeric)
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
@@ -5370,7 +5370,7 @@ create or replace function standings.measure_entrants(
   rules text[], entrants standings.entrant[], meetings standings.meeting[], positions integer[], is_asked boolean[]
 ) returns standings.measure[]
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   -- The caps, and whether a mini table is asked for, by stage; null where no stage asks for either.
@@ -5438,7 +5438,7 @@ create or replace function standings.split_groups(
   out positions integer[], out is_open boolean[], out is_again boolean[], out numbers integer[], out steps standings.step[]
 )
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   with asked as (
@@ -5489,7 +5489,7 @@ comment on function standings.split_groups(text[], boolean[], standings.entrant[
 create or replace function standings.rank_entrants(rules standings.rules[], entrants standings.entrant[], meetings standings.meeting[])
 returns standings.placing[]
 language plpgsql immutable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_hashjoin = on
 set enable_mergejoin = off
 set enable_nestloop = off
@@ -5574,7 +5574,7 @@ create or replace function standings.tally_games(
   out entrants standings.entrant[], out meetings standings.meeting[], out sheets standings.sheet[]
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Lists whose lengths the planner cannot know: a hash join is never bad.
 set enable_hashjoin = on
 set enable_mergejoin = off
@@ -5645,7 +5645,7 @@ comment on function standings.tally_games(integer, standings.rules[]) is
 create or replace function standings.write_headers(realm_id integer, rules standings.rules[], sheets standings.sheet[], changed text[])
 returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_headers.rules) r);
@@ -5678,7 +5678,7 @@ create or replace function standings.write_rows(
   out changed text[]
 )
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_stage_ids text[] := array(select r.stage_id from unnest(write_rows.rules) r);
@@ -5729,7 +5729,7 @@ create or replace function standings.write_tables(
   realm_id integer, rules standings.rules[], entrants standings.entrant[], placings standings.placing[], sheets standings.sheet[]
 ) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- Lists whose lengths the planner cannot know: a hash join is never bad. The steps are planned by these settings as well.
 set enable_hashjoin = on
 set enable_mergejoin = off
@@ -5754,7 +5754,7 @@ comment on function standings.write_tables(integer, standings.rules[], standings
 --! Included standings/recompute.sql
 create or replace function standings.recompute(realm_id integer, stage_ids text[]) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_rules standings.rules[];
@@ -5778,7 +5778,7 @@ comment on function standings.recompute(integer, text[]) is
 --! Included standings/stage_events.sql
 create or replace function standings.stage_events(realm_id integer, stage_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   insert into pg_temp.staged_events (event, subject, data)
@@ -5793,7 +5793,7 @@ comment on function standings.stage_events(integer, text[]) is
 --! Included standings/find_moved.sql
 create or replace function standings.find_moved(realm_id integer, stage_ids text[]) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
@@ -5819,7 +5819,7 @@ comment on function standings.find_moved(integer, text[]) is
 --! Included standings/note_missing.sql
 create or replace function standings.note_missing(realm_id integer, stage_ids text[], moved text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update standings.tables t
@@ -5843,7 +5843,7 @@ comment on function standings.note_missing(integer, text[], text[]) is
 --! Included standings/recompute_touched.sql
 create or replace function standings.recompute_touched(realm_id integer) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_touched text[] := (select array_agg(distinct t.stage_id order by t.stage_id) from pg_temp.touched_stages t);
@@ -5978,7 +5978,7 @@ comment on function webhook.delivery_document(webhook.current_deliveries) is
 --! Included webhook/answer_with.sql
 create or replace function webhook.answer_with(delivery_id text) returns api.answer
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select util.answer_of(b.body, b.body, null)
     from (
@@ -5993,7 +5993,7 @@ comment on function webhook.answer_with(text) is 'Returns a delivery as an answe
 --! Included webhook/disable_subscription.sql
 create or replace function webhook.disable_subscription(realm_id integer, subscription_id text, reason text) returns boolean
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_subscription webhook.subscriptions;
@@ -6218,7 +6218,7 @@ comment on function webhook.events_like(text) is
 --! Included webhook/expire_leases.sql
 create or replace function webhook.expire_leases(subscription_ids text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with expired as (
     update webhook.deliveries d
@@ -6250,7 +6250,7 @@ comment on function webhook.expire_leases(text[]) is
 --! Included webhook/subscription_of.sql
 create or replace function webhook.subscription_of(realm_id integer, account_id text, subscription_id text) returns webhook.subscriptions
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_subscription webhook.subscriptions;
@@ -6273,7 +6273,7 @@ comment on function webhook.subscription_of(integer, text, text) is
 create or replace function webhook.lock_subscription(realm_id integer, account_id text, subscription_id text)
 returns webhook.subscriptions
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q
@@ -6337,7 +6337,7 @@ comment on function webhook.reason_to_disable(webhook.queues, integer) is
 --! Included webhook/refuse_stopped.sql
 create or replace function webhook.refuse_stopped(subscription webhook.subscriptions) returns void
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if (subscription).status <> 'enabled' then
@@ -6355,7 +6355,7 @@ comment on function webhook.refuse_stopped(webhook.subscriptions) is
 --! Included webhook/reset_realm.sql
 create or replace function webhook.reset_realm(realm_id integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- While they are locked, no attempt is recorded.
@@ -6416,7 +6416,7 @@ create or replace function webhook.subscription_alike(
   realm_id integer, account_id text, url text, events text[], competition text, team text
 ) returns webhook.subscriptions
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select s
     from webhook.subscriptions s
@@ -6436,7 +6436,7 @@ comment on function webhook.subscription_alike(integer, text, text, text[], text
 --! Included webhook/remove_subscription.sql
 create or replace function webhook.remove_subscription(realm_id integer, subscription_id text) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q
@@ -6460,7 +6460,7 @@ comment on function webhook.remove_subscription(integer, text) is
 --! Included webhook/expand_topics.sql
 create or replace function webhook.expand_topics(subscription_ids text[]) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
@@ -6488,7 +6488,7 @@ comment on function webhook.expand_topics(text[]) is
 --! Included jobs/read_backlog.sql
 create or replace function jobs.read_backlog() returns jsonb
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 return intake.read_backlog();
 
 comment on function jobs.read_backlog() is 'Returns the state of pushed batches, for the watchdog of the worker (intake.read_backlog).';
@@ -6497,7 +6497,7 @@ grant execute on function jobs.read_backlog() to oyss_resolver;
 --! Included webhook/take_outbox.sql
 create or replace function webhook.take_outbox(batch_limit integer) returns ledger.outbox[]
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with taken as (
     delete from ledger.outbox o
@@ -6515,7 +6515,7 @@ comment on function webhook.take_outbox(integer) is
 --! Included webhook/find_hearers.sql
 create or replace function webhook.find_hearers(taken ledger.outbox[], purges boolean) returns webhook.notice[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_listening integer[] := array(
@@ -6572,7 +6572,7 @@ comment on function webhook.find_hearers(ledger.outbox[], boolean) is
 --! Included webhook/write_events.sql
 create or replace function webhook.write_events(notices webhook.notice[], base_url text) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
@@ -6594,7 +6594,7 @@ comment on function webhook.write_events(webhook.notice[], text) is
 --! Included webhook/schedule_deliveries.sql
 create or replace function webhook.schedule_deliveries(notices webhook.notice[]) returns text[]
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with scheduled as (
     insert into webhook.deliveries (delivery_id, realm_id, subscription_id, event_id, due_at)
@@ -6616,7 +6616,7 @@ comment on function webhook.schedule_deliveries(webhook.notice[]) is
 --! Included webhook/wake_queues.sql
 create or replace function webhook.wake_queues(subscription_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform from webhook.queues q
@@ -6638,7 +6638,7 @@ comment on function webhook.wake_queues(text[]) is
 --! Included webhook/purge_keys.sql
 create or replace function webhook.purge_keys(notices webhook.notice[]) returns jsonb
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
@@ -6663,7 +6663,7 @@ comment on function webhook.purge_keys(webhook.notice[]) is
 --! Included webhook/lock_attempts.sql
 create or replace function webhook.lock_attempts(attempts jsonb) returns webhook.ended_attempt[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- In the order in which all functions lock queues, so that two recordings do not wait for each other in a circle.
@@ -6713,7 +6713,7 @@ comment on function webhook.window_after(real, boolean, bigint, integer) is
 --! Included webhook/judge_attempts.sql
 create or replace function webhook.judge_attempts(attempts webhook.ended_attempt[], window_limit integer) returns webhook.outcome[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return array(
@@ -6772,7 +6772,7 @@ comment on function webhook.judge_attempts(webhook.ended_attempt[], integer) is
 --! Included webhook/write_outcomes.sql
 create or replace function webhook.write_outcomes(outcomes webhook.outcome[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update webhook.deliveries d
@@ -6792,7 +6792,7 @@ comment on function webhook.write_outcomes(webhook.outcome[]) is
 --! Included webhook/settle_queues.sql
 create or replace function webhook.settle_queues(outcomes webhook.outcome[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update webhook.queues q
@@ -6822,7 +6822,7 @@ comment on function webhook.settle_queues(webhook.outcome[]) is
 --! Included webhook/disable_judged.sql
 create or replace function webhook.disable_judged(outcomes webhook.outcome[]) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   -- In one order, since disabling locks a row of each subscription.
@@ -6844,7 +6844,7 @@ comment on function webhook.disable_judged(webhook.outcome[]) is
 --! Included webhook/expire_abandoned.sql
 create or replace function webhook.expire_abandoned() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform webhook.expire_leases(array(
@@ -6865,7 +6865,7 @@ comment on function webhook.expire_abandoned() is
 --! Included webhook/cancel_waiting.sql
 create or replace function webhook.cancel_waiting(row_limit integer) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer;
@@ -6894,7 +6894,7 @@ comment on function webhook.cancel_waiting(integer) is
 --! Included webhook/delete_ended.sql
 create or replace function webhook.delete_ended(row_limit integer) returns integer
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   with gone as (
     delete from webhook.deliveries d
@@ -6935,7 +6935,7 @@ comment on function webhook.delete_ended(integer) is
 --! Included webhook/delete_emptied.sql
 create or replace function webhook.delete_emptied() returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_count integer := 0;
@@ -6958,7 +6958,7 @@ comment on function webhook.delete_emptied() is
 --! Included jobs/resume_batches.sql
 create or replace function jobs.resume_batches() returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_abandoned text[];
@@ -6993,7 +6993,7 @@ grant execute on function jobs.resume_batches() to oyss_resolver;
 --! Included manage/refresh_statistics.sql
 create or replace function manage.refresh_statistics() returns boolean
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_known bigint;
@@ -7022,7 +7022,7 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 --! Included jobs/apply_batch.sql
 create or replace function jobs.apply_batch(batch_id text) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 -- A thousand rows are joined with tables of any size, empty ones too: look-ups by index are right, and a plan made early stays right.
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -7085,7 +7085,7 @@ grant execute on function jobs.apply_batch(text) to oyss_resolver;
 --! Included webhook/lock_due_queues.sql
 create or replace function webhook.lock_due_queues(row_limit integer) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return array(
@@ -7105,7 +7105,7 @@ comment on function webhook.lock_due_queues(integer) is
 --! Included webhook/limit_windows.sql
 create or replace function webhook.limit_windows(subscription_ids text[], window_limit integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update webhook.queues q
@@ -7120,7 +7120,7 @@ comment on function webhook.limit_windows(text[], integer) is
 --! Included webhook/choose_deliveries.sql
 create or replace function webhook.choose_deliveries(subscription_ids text[], row_limit integer) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return array(
@@ -7169,7 +7169,7 @@ grant select on webhook.deliveries_by_host to oyss_resolver;
 --! Included webhook/admit_deliveries.sql
 create or replace function webhook.admit_deliveries(delivery_ids text[]) returns text[]
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_admitted text[];
@@ -7206,7 +7206,7 @@ comment on function webhook.admit_deliveries(text[]) is
 --! Included webhook/defer_queues.sql
 create or replace function webhook.defer_queues(delivery_ids text[]) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   update webhook.queues q
      set next_at = greatest(q.next_at, w.until)
@@ -7228,7 +7228,7 @@ comment on function webhook.defer_queues(text[]) is
 create or replace function webhook.lease_deliveries(delivery_ids text[], worker text, lease_seconds integer)
 returns setof webhook.claim
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return query
@@ -7258,7 +7258,7 @@ comment on function webhook.lease_deliveries(text[], text, integer) is
 --! Included webhook/reschedule_queues.sql
 create or replace function webhook.reschedule_queues(subscription_ids text[]) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update webhook.queues q
@@ -7274,7 +7274,7 @@ comment on function webhook.reschedule_queues(text[]) is
 create or replace function jobs.claim_deliveries(worker text, most integer, lease_seconds integer, window_limit integer)
 returns setof webhook.claim
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -7311,7 +7311,7 @@ grant execute on function jobs.claim_deliveries(text, integer, integer, integer)
 --! Included jobs/delivery_metrics.sql
 create or replace function jobs.delivery_metrics() returns jsonb
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
            'backlog', intake.read_backlog(),
@@ -7348,7 +7348,7 @@ grant execute on function jobs.delivery_metrics() to oyss_resolver;
 --! Included jobs/fail_batch.sql
 create or replace function jobs.fail_batch(batch_id text, error text) returns void
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   update intake.batches b
      set status = 'failed', error = fail_batch.error
@@ -7363,7 +7363,7 @@ grant execute on function jobs.fail_batch(text, text) to oyss_resolver;
 --! Included jobs/next_delivery_at.sql
 create or replace function jobs.next_delivery_at() returns timestamptz
 language sql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select min(q.next_at) from webhook.queues q;
 $$;
@@ -7375,7 +7375,7 @@ grant execute on function jobs.next_delivery_at() to oyss_resolver;
 --! Included jobs/record_attempts.sql
 create or replace function jobs.record_attempts(attempts jsonb, window_limit integer) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -7414,7 +7414,7 @@ create or replace function jobs.record_attempt(
   window_limit integer
 ) returns jsonb
 language sql volatile
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select (
     jobs.record_attempts(
@@ -7437,7 +7437,7 @@ grant execute on function jobs.record_attempt(text, bigint, integer, integer, te
 --! Included jobs/relay_outbox.sql
 create or replace function jobs.relay_outbox(base_url text, batch_limit integer, purges boolean) returns jsonb
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_seqscan = off -- tables of any size, and plans made early stay right
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -7469,7 +7469,7 @@ grant execute on function jobs.relay_outbox(text, integer, boolean) to oyss_reso
 --! Included jobs/put_off_batch.sql
 create or replace function jobs.put_off_batch(batch_id text, seconds integer) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_status text;
@@ -7495,7 +7495,7 @@ grant execute on function jobs.put_off_batch(text, integer) to oyss_resolver;
 --! Included jobs/start_batch.sql
 create or replace function jobs.start_batch(places integer) returns text
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch_id text;
@@ -7529,7 +7529,7 @@ grant execute on function jobs.start_batch(integer) to oyss_resolver;
 --! Included jobs/tidy_webhooks.sql
 create or replace function jobs.tidy_webhooks(row_limit integer) returns integer
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_touched integer;
@@ -7550,7 +7550,7 @@ grant execute on function jobs.tidy_webhooks(integer) to oyss_resolver;
 --! Included api/authorize.sql
 create or replace function api.authorize(key_hash bytea, is_write boolean) returns void
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if authorize.is_write then
@@ -7569,7 +7569,7 @@ grant execute on function api.authorize(bytea, boolean) to oyss_http;
 --! Included api/check_health.sql
 create or replace function api.check_health() returns jsonb
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select jsonb_build_object(
     'takes_writes', not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off',
@@ -7586,7 +7586,7 @@ create or replace function api.create_subscription(
   key_hash bytea, subscription_id text, url text, events text[], competition text, team text, secret bytea
 ) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -7654,7 +7654,7 @@ grant execute on function api.create_subscription(bytea, text, text, text[], tex
 --! Included api/delete_subscription.sql
 create or replace function api.delete_subscription(key_hash bytea, subscription_id text) returns void
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -7677,7 +7677,7 @@ create or replace function read.export_names(
   out competition json, out divisions json, out stages json, out venues json, out teams json
 )
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   competition := (
@@ -7711,7 +7711,7 @@ comment on function read.export_names(integer, text, text[], text[], text[], tex
 --! Included read/export_page.sql
 create or replace function read.export_page(realm_id integer, competition_id text, after text[], row_limit integer) returns text
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   return (
@@ -7767,7 +7767,7 @@ create or replace function api.export_fixtures(
   key_hash bytea, if_none_match text, competition_id text, after text[], row_limit integer
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set enable_hashjoin = off
 set enable_mergejoin = off
 set work_mem = '16MB'
@@ -7804,7 +7804,7 @@ create or replace function api.find_entity(
   key_hash bytea, if_none_match text, source text, entity_type text, external_id text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -7836,7 +7836,7 @@ grant execute on function api.find_entity(bytea, text, text, text, text) to oyss
 --! Included api/get_batch.sql
 create or replace function api.get_batch(key_hash bytea, if_none_match text, batch_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -7866,7 +7866,7 @@ grant execute on function api.get_batch(bytea, text, text) to oyss_http;
 --! Included api/get_box_score.sql
 create or replace function api.get_box_score(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -7939,7 +7939,7 @@ comment on column read.calendar_fixtures.document is 'The members.';
 --! Included api/get_calendar.sql
 create or replace function api.get_calendar(if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 set enable_hashjoin = off -- a calendar is an index range and look-ups, whatever the size of the table
 set enable_mergejoin = off
@@ -8001,7 +8001,7 @@ grant execute on function api.get_calendar(text, text) to oyss_http;
 --! Included api/get_competition.sql
 create or replace function api.get_competition(key_hash bytea, if_none_match text, competition_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8030,7 +8030,7 @@ grant execute on function api.get_competition(bytea, text, text) to oyss_http;
 --! Included api/get_fixture.sql
 create or replace function api.get_fixture(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8060,7 +8060,7 @@ grant execute on function api.get_fixture(bytea, text, text) to oyss_http;
 --! Included api/get_organization.sql
 create or replace function api.get_organization(key_hash bytea, if_none_match text, organization_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8081,7 +8081,7 @@ grant execute on function api.get_organization(bytea, text, text) to oyss_http;
 --! Included api/get_standings.sql
 create or replace function api.get_standings(key_hash bytea, if_none_match text, stage_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8105,7 +8105,7 @@ grant execute on function api.get_standings(bytea, text, text) to oyss_http;
 --! Included api/get_subscription.sql
 create or replace function api.get_subscription(key_hash bytea, if_none_match text, subscription_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8125,7 +8125,7 @@ grant execute on function api.get_subscription(bytea, text, text) to oyss_http;
 --! Included api/get_team.sql
 create or replace function api.get_team(key_hash bytea, if_none_match text, team_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8146,7 +8146,7 @@ grant execute on function api.get_team(bytea, text, text) to oyss_http;
 --! Included api/get_venue.sql
 create or replace function api.get_venue(key_hash bytea, if_none_match text, venue_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8169,7 +8169,7 @@ create or replace function api.list_changes(
   key_hash bytea, if_none_match text, page_cursor text, page_limit integer, types text[]
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 as $$
 declare
@@ -8230,7 +8230,7 @@ create or replace function api.list_competitions(
   q text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8276,7 +8276,7 @@ create or replace function api.list_deliveries(
   key_hash bytea, if_none_match text, subscription_id text, page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8319,7 +8319,7 @@ grant execute on function api.list_deliveries(bytea, text, text, integer, text) 
 --! Included api/list_fixture_history.sql
 create or replace function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8340,7 +8340,7 @@ grant execute on function api.list_fixture_history(bytea, text, text) to oyss_ht
 --! Included api/list_fixture_results.sql
 create or replace function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8377,7 +8377,7 @@ create or replace function api.list_fixtures(
   page_limit integer, page_cursor text
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 set plan_cache_mode = force_generic_plan -- planning costs more than it could save
 set enable_hashjoin = off -- a page is a hundred look-ups, whatever the size of the table
 set enable_mergejoin = off
@@ -8456,7 +8456,7 @@ grant execute on function api.list_fixtures(
 --! Included api/list_organizations.sql
 create or replace function api.list_organizations(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8478,7 +8478,7 @@ grant execute on function api.list_organizations(bytea, text, text, integer) to 
 --! Included api/list_provenance.sql
 create or replace function api.list_provenance(key_hash bytea, if_none_match text, entity_type text, entity_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8520,7 +8520,7 @@ grant execute on function api.list_provenance(bytea, text, text, text) to oyss_h
 --! Included api/list_standings.sql
 create or replace function api.list_standings(key_hash bytea, if_none_match text, competition_id text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8546,7 +8546,7 @@ grant execute on function api.list_standings(bytea, text, text) to oyss_http;
 --! Included api/list_subscriptions.sql
 create or replace function api.list_subscriptions(key_hash bytea, if_none_match text) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8570,7 +8570,7 @@ grant execute on function api.list_subscriptions(bytea, text) to oyss_http;
 --! Included api/list_teams.sql
 create or replace function api.list_teams(key_hash bytea, if_none_match text, q text, page_limit integer) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8595,7 +8595,7 @@ create or replace function api.list_venues(
   near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer
 ) returns api.answer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8627,7 +8627,7 @@ create or replace function api.push_observations(
   errors jsonb
 ) returns api.receipt
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8677,7 +8677,7 @@ grant execute on function api.push_observations(bytea, text, text, timestamptz, 
 --! Included api/read_metrics.sql
 create or replace function api.read_metrics() returns jsonb
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 return jobs.delivery_metrics();
 
 comment on function api.read_metrics() is
@@ -8688,7 +8688,7 @@ grant execute on function api.read_metrics() to oyss_http;
 --! Included api/redeliver.sql
 create or replace function api.redeliver(key_hash bytea, delivery_id text) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8728,7 +8728,7 @@ grant execute on function api.redeliver(bytea, text) to oyss_http;
 --! Included api/rotate_subscription_secret.sql
 create or replace function api.rotate_subscription_secret(key_hash bytea, subscription_id text, secret bytea) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8758,7 +8758,7 @@ returns table (
   place integer, granted integer, policy text, bucket text, quota integer, remaining integer, ends_in integer, kind text, refused text
 )
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_now timestamptz := util.now();
@@ -8821,7 +8821,7 @@ grant execute on function api.take_tokens(jsonb) to oyss_http;
 --! Included api/test_subscription.sql
 create or replace function api.test_subscription(key_hash bytea, subscription_id text, base_url text) returns api.answer
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_caller record;
@@ -8856,7 +8856,7 @@ grant execute on function api.test_subscription(bytea, text, text) to oyss_http;
 --! Included api/wal_position.sql
 create or replace function api.wal_position() returns bigint
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0'::pg_lsn)::bigint;
 $$;
@@ -8869,7 +8869,7 @@ grant execute on function api.wal_position() to oyss_http;
 --! Included manage/read_account.sql
 create or replace function manage.read_account(account_id text) returns manage.account
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account;
@@ -8893,7 +8893,7 @@ comment on function manage.read_account(text) is
 --! Included manage/create_account.sql
 create or replace function manage.create_account(name text) returns manage.account
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account_id text := util.make_id('acct');
@@ -8913,7 +8913,7 @@ comment on function manage.create_account(text) is
 --! Included manage/list_grants.sql
 create or replace function manage.list_grants(account_id text) returns setof manage.permission
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_grants.account_id);
@@ -8938,7 +8938,7 @@ comment on function manage.list_grants(text) is
 --! Included manage/realm_of.sql
 create or replace function manage.realm_of(account_id text, mode text) returns integer
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if realm_of.mode is null or realm_of.mode not in ('test', 'live') then
@@ -8956,7 +8956,7 @@ comment on function manage.realm_of(text, text) is
 --! Included manage/sources_named.sql
 create or replace function manage.sources_named(realm_id integer, keys text[]) returns text[]
 language plpgsql stable
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_unknown text := (
@@ -8987,7 +8987,7 @@ create or replace function manage.create_grant(
   account_id text, mode text, organization_id text, scope text, sources text[]
 ) returns manage.permission
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(create_grant.account_id);
@@ -9023,7 +9023,7 @@ comment on function manage.create_grant(text, text, text, text, text[]) is
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_key manage.key;
@@ -9044,7 +9044,7 @@ comment on function manage.read_key(text) is 'Returns a key, without its secret.
 --! Included manage/create_key.sql
 create or replace function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(create_key.account_id);
@@ -9067,7 +9067,7 @@ comment on function manage.create_key(text, text, text, bytea, text) is
 --! Included manage/list_sources.sql
 create or replace function manage.list_sources(account_id text, mode text) returns setof manage.source
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_sources.account_id);
@@ -9088,7 +9088,7 @@ comment on function manage.list_sources(text, text) is
 --! Included manage/create_source.sql
 create or replace function manage.create_source(account_id text, mode text, source_key text, class text) returns manage.source
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(create_source.account_id);
@@ -9125,7 +9125,7 @@ comment on function manage.create_source(text, text, text, text) is
 --! Included manage/get_payload.sql
 create or replace function manage.get_payload(batch_id text) returns bytea
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_payload bytea;
@@ -9143,7 +9143,7 @@ comment on function manage.get_payload(text) is 'Returns the archived bytes of a
 --! Included manage/list_accounts.sql
 create or replace function manage.list_accounts() returns setof manage.account
 language sql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
   select a.account_id, a.name, a.status, a.suspended_reason, a.created_at from tenancy.accounts a order by a.created_at, a.account_id;
 $$;
@@ -9153,7 +9153,7 @@ comment on function manage.list_accounts() is 'Returns all accounts, the oldest 
 --! Included manage/list_keys.sql
 create or replace function manage.list_keys(account_id text) returns setof manage.key
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(list_keys.account_id);
@@ -9173,7 +9173,7 @@ comment on function manage.list_keys(text) is
 --! Included manage/read_batch.sql
 create or replace function manage.read_batch(batch_id text) returns manage.batch
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_batch manage.batch;
@@ -9197,7 +9197,7 @@ comment on function manage.read_batch(text) is 'Returns the state of a batch. Ra
 --! Included manage/read_limits.sql
 create or replace function manage.read_limits(account_id text) returns manage.limits
 language plpgsql stable security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(read_limits.account_id);
@@ -9218,7 +9218,7 @@ comment on function manage.read_limits(text) is
 --! Included manage/recompute_standings.sql
 create or replace function manage.recompute_standings(account_id text, mode text) returns jsonb
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(recompute_standings.account_id);
@@ -9254,7 +9254,7 @@ comment on function manage.recompute_standings(text, text) is
 --! Included manage/repair_references.sql
 create or replace function manage.repair_references(account_id text, mode text) returns jsonb
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(repair_references.account_id);
@@ -9283,7 +9283,7 @@ comment on function manage.repair_references(text, text) is
 --! Included manage/reinstate_account.sql
 create or replace function manage.reinstate_account(account_id text) returns manage.account
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(reinstate_account.account_id);
@@ -9311,7 +9311,7 @@ comment on function manage.reinstate_account(text) is
 --! Included manage/replay_batch.sql
 create or replace function manage.replay_batch(batch_id text, readable text, accepted integer, rejected integer, errors jsonb) returns void
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update intake.batches b
@@ -9332,7 +9332,7 @@ comment on function manage.replay_batch(text, text, integer, integer, jsonb) is
 --! Included manage/reset_realm.sql
 create or replace function manage.reset_realm(account_id text, mode text) returns jsonb
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(reset_realm.account_id);
@@ -9370,7 +9370,7 @@ comment on function manage.reset_realm(text, text) is
 --! Included manage/revoke_grant.sql
 create or replace function manage.revoke_grant(grant_id text) returns void
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   delete from tenancy.grants g where g.grant_id = revoke_grant.grant_id;
@@ -9385,7 +9385,7 @@ comment on function manage.revoke_grant(text) is 'Deletes a grant; it no longer 
 --! Included manage/roll_key.sql
 create or replace function manage.roll_key(key_id text, key_hash bytea, last_four text) returns manage.key
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update tenancy.keys k
@@ -9401,7 +9401,7 @@ comment on function manage.roll_key(text, bytea, text) is
 --! Included manage/set_limits.sql
 create or replace function manage.set_limits(account_id text, limits jsonb) returns manage.limits
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_limits manage.limits := manage.read_limits(set_limits.account_id);
@@ -9437,7 +9437,7 @@ comment on function manage.set_limits(text, jsonb) is
 --! Included manage/suspend_account.sql
 create or replace function manage.suspend_account(account_id text, reason text) returns manage.account
 language plpgsql security definer
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_account manage.account := manage.read_account(suspend_account.account_id);
@@ -9551,7 +9551,7 @@ deferrable initially deferred for each row execute function ledger.tg_unflushed_
 --! Included canon/tg_refuse_orphaning.sql
 create or replace function canon.tg_refuse_orphaning() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 declare
   v_has_orphans boolean;
@@ -9593,7 +9593,7 @@ comment on function canon.tg_refuse_orphaning() is
 --! Included canon/tg_refuse_new_key.sql
 create or replace function canon.tg_refuse_new_key() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   raise exception using errcode = 'OYX15',
@@ -9609,7 +9609,7 @@ comment on function canon.tg_refuse_new_key() is
 --! Included canon/tg_fixtures__refuse_orphans.sql
 create or replace function canon.tg_fixtures__refuse_orphans() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform util.lock_realm(a.realm_id, is_shared => true) from (select distinct x.realm_id from after_rows x) a;
@@ -9644,7 +9644,7 @@ comment on function canon.tg_fixtures__refuse_orphans() is
 --! Included canon/tg_fixture_sides__refuse_orphans.sql
 create or replace function canon.tg_fixture_sides__refuse_orphans() returns trigger
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   perform util.lock_realm(a.realm_id, is_shared => true) from (select distinct x.realm_id from after_rows x) a;

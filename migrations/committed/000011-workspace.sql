@@ -1,5 +1,5 @@
---! Previous: sha1:9fbb6145ff58ea056f9b30b083710faa27db32a7
---! Hash: sha1:0fc85e0b52660598804f613a51191ddfa956b691
+--! Previous: sha1:db61695d8054de976ad1e09efd893288f51fc33c
+--! Hash: sha1:a7fe8e674ca139145c5c4696c3e6e1e481b51031
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { makePipeline, makePool, withSettings } from '../../db/pool.ts'
+import { withSettings } from '../../db/connection_string.ts'
+import { makePipeline, makePool } from '../../db/pool.ts'
 import { useDatabase } from '../helpers/database.ts'
 
 const { connectionString, connect } = await useDatabase(t)

@@ -3,7 +3,9 @@
  */
 import t from 'tap'
 import { withRolesOf } from '../../db/choose_roles.ts'
-import { asRole, withSettings } from '../../db/pool.ts'
+import { withSettings } from '../../db/connection_string.ts'
+import { withLoginOf } from '../../db/logins.ts'
+import { asRole } from '../../db/pool.ts'
 import { nameRoles, ownRoles, rolesOf } from '../../db/role_names.ts'
 
 const plain = 'postgresql://bob@db/second?sslmode=require'
@@ -21,6 +23,15 @@ t.test('a standby has the roles of its primary, whichever they are', async (t) =
   const standby = 'postgresql://bob@standby/second'
   t.equal(rolesOf(withRolesOf(standby, named)), 'oyss_second')
   t.equal(withRolesOf(standby, plain), standby)
+})
+
+t.test('OPERATE-21 a login that was made on the primary is that of its standby too; any other user stays', async (t) => {
+  const standby = 'postgresql://bob:b@standby/second?user=carol&sslmode=require'
+  t.equal(
+    withLoginOf('postgresql://oyss_api_16384:p%2Fw@db/second', standby), 'postgresql://oyss_api_16384:p%2Fw@standby/second?sslmode=require'
+  )
+  t.equal(withLoginOf('postgresql://my_api:pw@db/second', standby), standby)
+  t.equal(withLoginOf('postgresql://db/second', standby), standby)
 })
 
 t.test('of a text only the names of the five roles change', async (t) => {

@@ -18,7 +18,7 @@ t.teardown(async () => { await server.stop(); rmSync(folder, { recursive: true, 
 const superuser = (...statements: string[]) => withClient({ connectionString: server.connectionString }, async (client) => {
   for (const statement of statements) await client.query(statement)
 })
-const urlOf = (user: string, database: string): string => server.connectionString.replace('postgres@/oyss', `${user}@/${database}`)
+const urlOf = (user: string, database: string): string => server.connectionString.replace('postgres@/oyss', `${user}:secret@/${database}`)
 const major = await withClient({ connectionString: server.connectionString }, async (client) =>
   Number((await client.query("select current_setting('server_version_num')::integer / 10000 as major")).rows[0].major))
 /** Before 16 CREATEROLE is a way into every role, so nobody needs roles of his own. */
@@ -44,7 +44,8 @@ const refusal = (connectionString: string, statement: string): Promise<string | 
   withClient({ connectionString }, (client) => client.query(statement).then(() => undefined, (error: { code: string }) => error.code))
 
 await superuser(
-  'create role alice login createrole', 'create role bob login createrole', 'create role carol login', 'create database first owner alice',
+  ...['alice', 'bob', 'carol'].map((name) => `create role ${name} login password 'secret' ${name === 'carol' ? '' : 'createrole'}`),
+  'create database first owner alice',
   'create database "Second-1" owner bob', 'create database third owner carol'
 )
 const [first, second, third] = [urlOf('alice', 'first'), urlOf('bob', 'Second-1'), urlOf('carol', 'third')]
@@ -75,7 +76,7 @@ t.test('no object of the second knows a role of the first', {
   t.same(strangers, ['auditor', 'http', 'manager', 'owner', 'resolver'].map((ending) => `${own}_${ending}`))
 })
 
-t.test('the second runs: a push is stored, applied and read', async (t) => {
+t.test('OPERATE-21 the second runs without a superuser, API and worker as logins of their own: a push is stored, applied and read', async (t) => {
   const child = spawn(
     process.execPath, [join(root, 'cli/oyss.ts'), 'start', '--json'],
     {
@@ -93,6 +94,10 @@ t.test('the second runs: a push is stored, applied and read', async (t) => {
   t.equal(status, 202)
   t.equal((await client.waitForBatch(body.batch_id)).status, 'done')
   t.equal((await client.get('/v1/fixtures?sport=soccer')).body.data.length, 1)
+  const sessions = await withClient({ connectionString: server.connectionString }, async (client) => (await client.query(`
+    select distinct regexp_replace(a.usename, '\\d+$', '') as login from pg_stat_activity a
+     where a.datname = 'Second-1' and starts_with(a.application_name, 'oyss ') order by 1`)).rows)
+  t.same(sessions.map(({ login }) => login), [`${own}_api_`, `${own}_worker_`])
   t.equal((await facts(second, 'account', 'list')).length, 1, 'the command line finds it by the same DATABASE_URL')
   t.same(await facts(first, 'account', 'list'), [], 'and the first knows nothing of it')
   const ended = once(child, 'exit')
@@ -119,6 +124,6 @@ t.test('a user who can neither is told what to run: 42501; with CREATEROLE, or a
   t.match(error.message, 'alter role "carol" createrole')
   await superuser(grant as string)
   t.equal((await facts(third, 'migrate')).roles, undefined, 'as a member it has the usual roles')
-  await superuser('create role dave login createrole', 'create database fourth owner dave')
+  await superuser("create role dave login password 'secret' createrole", 'create database fourth owner dave')
   t.equal((await facts(urlOf('dave', 'fourth'), 'migrate')).roles, isStrict ? 'oyss_fourth_*' : undefined)
 })

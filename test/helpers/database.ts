@@ -10,6 +10,7 @@
 import type { Test } from 'tap'
 import { call } from '../../db/call.ts'
 import { cloneDatabase, dropDatabase, withDatabase } from '../../db/databases.ts'
+import { grantRights } from '../../db/migrate.ts'
 import { connect, makePool, type Client, type Pool, type Role } from '../../db/pool.ts'
 import type { Routines } from '../../db/routines.ts'
 
@@ -49,6 +50,7 @@ export async function useDatabase (t: Pick<Test, 'teardown' | 'test'>): Promise<
   const name = `${prefix}${process.pid}_${++clones}`
   await cloneDatabase(server, name, template)
   const connectionString = withDatabase(server, name)
+  await grantRights(connectionString)
   const openings: { end: () => Promise<void> }[] = []
   t.teardown(async () => {
     await Promise.allSettled(openings.map((opening) => opening.end()))

@@ -1,6 +1,7 @@
 /** A primary with a streaming standby made from a copy of its files, for tests of reads on replicas. */
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -48,7 +49,9 @@ export async function usePrimaryAndStandby (t: Pick<Test, 'teardown'>): Promise<
 async function copyServer (primary: EmbeddedServer, from: string, to: string): Promise<Standby> {
   mkdirSync(to)
   const data = join(to, 'pg')
+  const password = randomBytes(16).toString('hex')
   const label = await withClient({ connectionString: primary.connectionString }, async (client) => {
+    await client.query(`drop role if exists copier; create role copier login replication password '${password}'`)
     await client.query("select pg_backup_start('standby', true)")
     execFileSync('cp', ['-a', join(from, 'pg'), data])
     return (await client.query('select labelfile from pg_backup_stop(false)')).rows[0].labelfile as string
@@ -62,7 +65,8 @@ async function copyServer (primary: EmbeddedServer, from: string, to: string): P
   const give = (name: string, text: string): void => { writeFileSync(join(data, name), text); chownSync(join(data, name), uid, gid) }
   give('backup_label', label)
   give('standby.signal', '')
-  give('postgresql.auto.conf', `primary_conninfo = 'host=${host} user=postgres'\nwal_retrieve_retry_interval = '100ms'\n`)
+  const primaryInfo = `host=${host} user=copier password=${password}`
+  give('postgresql.auto.conf', `primary_conninfo = '${primaryInfo}'\nwal_retrieve_retry_interval = '100ms'\n`)
   const socket = giveFolder(join(to, 's'), plan)
   const connectionString = `postgresql://postgres@/oyss?host=${encodeURIComponent(socket)}`
   const ask = (text: string): Promise<unknown> => withClient({ connectionString }, (client) => client.query(text))

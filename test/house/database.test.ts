@@ -84,11 +84,12 @@ database.transaction('everything is commented: schemas, types, tables, columns, 
   t.same(silent.map(({ name }) => name), [])
 })
 
-database.transaction('functions that run with rights or triggers of their own fix their search_path', async (t, q) => {
+database.transaction('OPERATE-20 functions that run with rights or triggers of their own look in pg_catalog first, in pg_temp last, and nowhere else', async (t, q) => {
   const open = await q(`
     select x.oid::regprocedure::text as name ${OUR_FUNCTIONS}
-       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage'))
-       and not coalesce(x.proconfig, '{}') @> '{"search_path=\\"\\""}'`)
+       and (x.prosecdef or x.prorettype = 'trigger'::regtype or n.nspname in ('api', 'jobs', 'manage')
+            or exists (select from unnest(x.proconfig) c (setting) where starts_with(c.setting, 'search_path=')))
+       and not coalesce(x.proconfig, '{}') @> '{"search_path=pg_catalog, pg_temp"}'`)
   t.same(open.map(({ name }) => name), [])
 })
 

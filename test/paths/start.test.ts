@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { makeHttpClient } from '../../cli/http_client.ts'
 import { root } from '../../db/migrate.ts'
+import { withClient } from '../../db/pool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'oyss-start-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,6 +81,18 @@ t.test('INTAKE-9 start, push, read, be killed, start again: nothing accepted is 
   for (const batchId of accepted) t.equal((await again.waitForBatch(batchId)).status, 'done')
   t.equal((await again.get('/v1/fixtures?sport=soccer')).body.data.length, 16)
 
+  t.equal(await stop(service, 'SIGTERM'), 0)
+})
+
+t.test('OPERATE-21 no session of the service that is started so has the rights of whoever administers its database', { skip }, async (t) => {
+  const service = await start()
+  const state = JSON.parse(readFileSync(join(folder, 'server.json'), 'utf8'))
+  t.equal((await makeHttpClient(service.facts.base_url, '').get('/healthz')).status, 200) // the API opens its sessions when it needs them
+  const sessions = await withClient({ connectionString: state.connection_string, application: 'test' }, async (client) =>
+    (await client.query(`
+      select distinct regexp_replace(a.usename, '\\d+$', '') as login from pg_stat_activity a
+       where starts_with(a.application_name, 'oyss ') order by 1`)).rows)
+  t.same(sessions, [{ login: 'oyss_api_' }, { login: 'oyss_worker_' }])
   t.equal(await stop(service, 'SIGTERM'), 0)
 })
 

@@ -64,13 +64,25 @@ database.transaction('nothing is executable by everybody, but for what PostgreSQ
   )
 })
 
-database.transaction('SECURITY DEFINER stands only in api, manage, util.enqueue and util.is_queued, with an empty search_path', async (t, q) => {
+database.transaction('OPERATE-20 SECURITY DEFINER stands only in api, manage, util.enqueue and util.is_queued, in no schema of others, and looks in pg_temp last', async (t, q) => {
   const rows = await q('select p.oid::regprocedure::text as name, n.nspname as schema, p.proconfig from pg_proc p join pg_namespace n ' +
-    `on n.oid = p.pronamespace where ${OURS} and p.prosecdef`)
+    `on n.oid = p.pronamespace where p.prosecdef`)
   t.same(
     rows.filter(({ schema, name }) => !['api', 'manage'].includes(schema) && !/^util\.(enqueue|is_queued)\(/.test(name))
       .map(({ name }) => name),
     []
   )
-  t.same(rows.filter(({ proconfig }) => !(proconfig ?? []).includes('search_path=""')).map(({ name }) => name), [])
+  t.same(rows.filter(({ proconfig }) => !(proconfig ?? []).includes('search_path=pg_catalog, pg_temp')).map(({ name }) => name), [])
+})
+
+database.transaction('OPERATE-20 only the owner and the resolver make temporary tables, and nobody but the owner anything else', async (t, q) => {
+  const roles = ['oyss_http', 'oyss_manager', 'oyss_auditor', 'oyss_resolver', 'oyss_owner', 'public']
+  const makers = async (right: string): Promise<string[]> => (await q(
+    `select r.name from unnest($1::text[]) r (name) where has_database_privilege(r.name, current_database(), '${right}')`, [roles]
+  )).map(({ name }) => name)
+  t.same(await makers('temporary'), ['oyss_resolver', 'oyss_owner'])
+  t.same(await makers('create'), ['oyss_owner'])
+  const schemas = await q(`select r.name, n.nspname from unnest($1::text[]) r (name) cross join pg_namespace n
+    where r.name <> 'oyss_owner' and n.nspname !~ '^pg_' and has_schema_privilege(r.name, n.oid, 'create')`, [roles])
+  t.same(schemas, [])
 })

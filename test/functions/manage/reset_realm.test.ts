@@ -54,6 +54,7 @@ async function fill (q: Query, realm: Realm): Promise<void> {
   await relay(q)
   await record(q, (await claim(q, 1))[0] as Claim, { status: 500 })
   await store(q, 'league', [game('g2')], realm)
+  await q.call('jobs.start_batch', { places: 100 })
 }
 const listFixtures = (q: Query, keyHash: Buffer, tag: string | null = null) => q.one(
   'select * from api.list_fixtures($1, $2, null, null, null, null, null, null, null, null, null, null, null, null, null, null, 10, null)',

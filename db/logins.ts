@@ -1,0 +1,110 @@
+/**
+ * Who a process logs in as. A role that a session takes is no boundary: `reset role` leads back to whoever logged in. So the API and the
+ * worker log in as roles of their own, which are members of oyss_http and of oyss_resolver and of nothing else.
+ *
+ * They are made by the first process that needs one, one for each part and database (oyss_api_16384, after the number of the database, as
+ * roles belong to the whole server). Their passwords are random and stand in tenancy.logins, sealed with OYSS_SECRET_KEY.
+ */
+import type { Logger } from 'pino'
+import { makePassword, makeVerifier } from '../platform/passwords.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import { userOf, withUser } from './connection_string.ts'
+import { isTransient } from './errors.ts'
+import { connect, withClient, type Client, type Role } from './pool.ts'
+import { nameRoles, rolesOf } from './role_names.ts'
+
+export type Part = 'api' | 'worker'
+/** `role`: what the part acts as, `name`: its login, `canMore`: the present user can do more than the part needs. */
+type Who = { user: string, owner: string, role: string, name: string, canMore: boolean }
+
+const ROLES: Record<Part, Role> = { api: 'oyss_http', worker: 'oyss_resolver' }
+
+const WHO = `
+  select session_user as user, $1::text as owner, $2::text as role, $3::text || '_' || d.oid as name,
+         u.rolsuper or u.rolcreaterole or u.rolcreatedb or u.rolreplication or u.rolbypassrls
+           or exists (
+             select from pg_catalog.pg_roles r
+              where r.rolname not in (session_user, $2::text) and pg_catalog.pg_has_role(u.oid, r.oid, 'member')) as "canMore"
+    from pg_catalog.pg_database d
+    join pg_catalog.pg_roles u on u.rolname = session_user
+   where d.datname = pg_catalog.current_database()`
+const DATABASE = 'select pg_catalog.quote_ident(pg_catalog.current_database()) as name'
+const KNOWN = 'select l.password from tenancy.logins l where l.part = $1 and l.role_name = $2'
+const KEEP = `
+  insert into tenancy.logins (part, role_name, password) values ($1, $2, $3)
+  on conflict (part) do update set role_name = excluded.role_name, password = excluded.password, created_at = excluded.created_at`
+
+/**
+ * The connection string with which a part of the service logs in. It is the given one where its user can do no more than the part needs,
+ * else it names a login of its own. Where none can be made the given one is used all the same, and a warning says what to do.
+ */
+export async function logIn ({ connectionString, part, secrets, log }: {
+  connectionString: string, part: Part, secrets: SecretBox, log: Logger
+}): Promise<string> {
+  const roles = rolesOf(connectionString)
+  const names = [nameRoles('oyss_owner', roles), nameRoles(ROLES[part], roles), `${roles}_${part}`]
+  return withClient({ connectionString, application: 'oyss logins' }, async (client) => {
+    const who = (await client.query<Who>(WHO, names)).rows[0] as Who
+    if (!who.canMore) return connectionString
+    try {
+      return await findLogin(client, { connectionString, part, secrets, who })
+    } catch (error) {
+      if (isTransient(error)) throw error
+      log.warn(
+        { user: who.user, role: who.role, error: (error as Error).message },
+        `the ${part} has no login of its own, so foreign SQL in its sessions could do all that its user can. Give it a DATABASE_URL ` +
+          'whose user is a member of its role alone'
+      )
+      return connectionString
+    }
+  })
+}
+
+/** The connection string of a standby, where a login that was made on the primary is known too. */
+export function withLoginOf (primary: string, standby: string): string {
+  const login = userOf(primary)
+  return login !== undefined && /_(api|worker)_\d+$/.test(login.user) ? withUser(standby, login.user, login.password) : standby
+}
+
+type Finding = { connectionString: string, part: Part, secrets: SecretBox, who: Who }
+
+/** The login that there is, unless it is not let in; else one that is made now. One process at a time. */
+async function findLogin (client: Client, { connectionString, part, secrets, who }: Finding): Promise<string> {
+  await client.query('begin')
+  await client.query(`set local role "${who.owner}"; lock table tenancy.logins in exclusive mode`)
+  const { rows: [known] } = await client.query<{ password: Buffer }>(KNOWN, [part, who.name])
+  if (known !== undefined) {
+    const url = withUser(connectionString, who.name, secrets.open(known.password, who.name))
+    if (await isLetIn(url)) {
+      await client.query('commit')
+      return url
+    }
+  }
+  const password = makePassword()
+  await client.query('reset role')
+  await makeLogin(client, who, makeVerifier(password))
+  await client.query(`set local role "${who.owner}"`)
+  await client.query(KEEP, [part, who.name, secrets.seal(password, who.name)])
+  await client.query('commit')
+  const url = withUser(connectionString, who.name, password)
+  await (await connect({ connectionString: url })).end()
+  return url
+}
+
+async function makeLogin (client: Client, { name, role }: Who, verifier: string): Promise<void> {
+  const { rows: [present] } = await client.query('select from pg_catalog.pg_roles r where r.rolname = $1', [name])
+  const { rows: [database] } = await client.query<{ name: string }>(DATABASE)
+  await client.query(`${present ? 'alter' : 'create'} role "${name}" login password '${verifier}'`)
+  await client.query(`grant "${role}" to "${name}"; grant connect on database ${database?.name} to "${name}"`)
+}
+
+/** False where the login is gone, or has another password by now. */
+async function isLetIn (connectionString: string): Promise<boolean> {
+  try {
+    await (await connect({ connectionString })).end()
+    return true
+  } catch (error) {
+    if (/^28/.test(String((error as { code?: string }).code))) return false
+    throw error
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Addresses in settings: each function returns the value, or undefined for what cannot be used. The values never appear in a message, as a
+ * connection string holds a password.
+ */
+
+export const asDatabaseUrl = (text: string): string | undefined => /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined
+
+/** Without the slash at its end. */
+export function asBaseUrl (text: string): string | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined
+  const { search, hash } = new URL(text)
+  return search === '' && hash === '' ? text.replace(/\/+$/, '') : undefined
+}
+
+/** http and https, separated by commas. */
+export function asUrls (text: string): string[] | undefined {
+  const urls = text.split(',').map((part) => part.trim())
+  return urls.every((url) => /^https?:\/\//i.test(url) && URL.canParse(url)) ? urls : undefined
+}

@@ -1,0 +1,105 @@
+/** Who the API and the worker log in as, and what SQL of somebody else in their sessions can become. */
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import t from 'tap'
+import { userOf, withUser } from '../../db/connection_string.ts'
+import { logIn, type Part } from '../../db/logins.ts'
+import { connect, withClient, type Client, type Role } from '../../db/pool.ts'
+import { makeSecretBox } from '../../platform/secrets.ts'
+import { useDatabase } from '../helpers/database.ts'
+
+const database = await useDatabase(t)
+const { connectionString } = database
+const secrets = makeSecretBox([randomBytes(32)])
+const warnings: any[] = []
+const log = pino({ level: 'warn' }, { write: (line) => { warnings.push(JSON.parse(line)) } })
+const logInAs = (part: Part, url = connectionString, box = secrets) => logIn({ connectionString: url, part, secrets: box, log })
+const ROLES: Record<Part, Role> = { api: 'oyss_http', worker: 'oyss_resolver' }
+const admin = await database.connect()
+t.teardown(async () => {
+  for (const part of ['api', 'worker'] as const) {
+    const name = userOf(await logInAs(part))?.user
+    await withClient({ connectionString }, (client) => client.query(`drop owned by ${name}; drop role ${name}`))
+  }
+})
+
+/** What a session of a part could try to be more than its part. */
+const WAYS_UP = [
+  'set role oyss_owner', 'set role oyss_manager', 'set role oyss_auditor', 'set role postgres', 'set session authorization postgres',
+  'alter role current_user createrole', 'alter role current_user superuser', 'create role stranger', 'grant oyss_owner to current_user',
+  'select * from tenancy.keys', 'select * from tenancy.logins', 'delete from tenancy.accounts', 'create table public.x (y int)',
+  "select pg_read_file('/etc/passwd')", "copy (select 1) to program 'true'", "create function pg_temp.f() returns int language c as 'x'",
+  "select lo_import('/etc/passwd')", 'alter system set log_statement = none', "load 'x'",
+  'reset session authorization; select * from tenancy.keys'
+]
+
+async function tryAll (client: Client): Promise<string[]> {
+  const done: string[] = []
+  for (const way of WAYS_UP) {
+    await client.query(way).then(() => { done.push(way) }, () => {})
+  }
+  return done
+}
+
+t.test('OPERATE-21 in a session of the API or of the worker, to leave its role leads nowhere (42501)', async (t) => {
+  for (const part of ['api', 'worker'] as const) {
+    const url = await logInAs(part)
+    for (const leave of ['reset role', 'set role none', 'reset all', 'discard all']) {
+      const client = await connect({ connectionString: url, role: ROLES[part] })
+      await client.query(leave)
+      await t.rejects(client.query('select * from tenancy.keys'), { code: '42501' })
+      t.same(await tryAll(client), [], `${part}: ${leave}`)
+      await client.end()
+    }
+  }
+  const client = await connect({ connectionString, role: 'oyss_http' })
+  t.teardown(() => client.end())
+  await client.query('reset role')
+  t.not((await tryAll(client)).length, 0, 'with the login of whoever administers the database it would')
+})
+
+t.test('OPERATE-21 each login is a member of the role of its part and of no other, and has no right of its own', async (t) => {
+  for (const part of ['api', 'worker'] as const) {
+    const name = userOf(await logInAs(part))?.user as string
+    t.match(name, new RegExp(`^oyss_${part}_\\d+$`))
+    const { rows } = await admin.query(`
+      select r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolreplication or r.rolbypassrls as is_more,
+             array(select m.rolname::text from pg_roles m where pg_has_role(r.oid, m.oid, 'member') order by 1) as member_of
+        from pg_roles r where r.rolname = $1`, [name])
+    t.same(rows, [{ is_more: false, member_of: [name, ROLES[part]].sort() }])
+  }
+})
+
+t.test('OPERATE-21 the login is made once, by whoever comes first, and mended where it is lost; its password is known to no role', async (t) => {
+  const [first, ...others] = await Promise.all(Array.from({ length: 3 }, () => logInAs('api')))
+  for (const other of others) t.equal(other, first)
+  const { user, password } = userOf(first as string) as { user: string, password: string }
+  const stored = await admin.query("select encode(password, 'escape') as text from tenancy.logins where part = 'api'")
+  t.notMatch(stored.rows[0].text, password)
+  for (const role of ['oyss_http', 'oyss_resolver', 'oyss_manager', 'oyss_auditor'] as const) {
+    const reading = withClient({ connectionString, role }, (client) => client.query('select * from tenancy.logins'))
+    await t.rejects(reading, { code: '42501' }, role)
+  }
+  await admin.query(`alter role ${user} password 'another'`)
+  const again = await logInAs('api')
+  t.equal(userOf(again)?.user, user)
+  t.not(userOf(again)?.password, password)
+  await t.rejects(connect({ connectionString: first as string }), { code: '28P01' })
+  t.same(warnings, [])
+})
+
+t.test('OPERATE-21 a user who can do no more than its part is used as it is', async (t) => {
+  const own = await logInAs('api')
+  t.equal(await logInAs('api', own), own)
+})
+
+t.test('OPERATE-21 where no login can be had the part runs all the same, and a warning says what to do', async (t) => {
+  t.equal(await logInAs('api', connectionString, makeSecretBox([randomBytes(32)])), connectionString, 'sealed with another key')
+  await admin.query("create role half login password 'x'; grant oyss_http, oyss_owner to half")
+  t.teardown(() => admin.query('drop role half'))
+  await admin.query('begin; delete from tenancy.logins; commit')
+  const half = withUser(connectionString, 'half', 'x')
+  t.equal(await logInAs('api', half), half)
+  t.same(warnings.map(({ msg }) => /DATABASE_URL/.test(msg)), [true, true])
+  t.match(warnings[1], { user: 'half', role: 'oyss_http' })
+})
