@@ -16,7 +16,8 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
-      select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+      select intake.part_id(i.external_id, d.body) as external_id,
+             d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;

@@ -1,5 +1,5 @@
 --! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Hash: sha1:e6f1701378a855d71ff5b096db6bb6f1ca5330ff
 --! Message: functions
 
 --! Included all.sql
@@ -1270,6 +1270,23 @@ return case when written like 'U0%' then 'U' || substr(written, 3) else written 
 
 comment on function resolve.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 --! EndIncluded resolve/age_group.sql
+--! Included canon/whole_of.sql
+create or replace function canon.whole_of(entity_type text) returns text
+language sql immutable strict parallel safe
+return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
+
+comment on function canon.whole_of(text) is
+  'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
+--! EndIncluded canon/whole_of.sql
+--! Included canon/path_of.sql
+create or replace function canon.path_of(entity_type text, entity_id text, field text) returns text
+language sql immutable parallel safe
+return case when canon.whole_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
+
+comment on function canon.path_of(text, text, text) is
+  'Returns the path of a field as it is told: that of a division or stage under its competition, divisions.<id>.<field> (PROVENANCE-1, '
+  'HISTORY-5).';
+--! EndIncluded canon/path_of.sql
 --! Included canon/ranked_claims.view.sql
 create or replace view canon.ranked_claims as
 select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
@@ -1291,6 +1308,21 @@ comment on view canon.ranked_claims is
   'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
+--! Included canon/winning_observation.sql
+create or replace function canon.winning_observation(realm_id integer, entity_id text, field text) returns text
+language sql stable
+begin atomic
+  select c.observation_id
+    from canon.ranked_claims c
+   where c.realm_id = winning_observation.realm_id and c.entity_id = winning_observation.entity_id
+     and c.field = winning_observation.field and c.is_winning
+   order by c.precedence
+   limit 1;
+end;
+
+comment on function canon.winning_observation(integer, text, text) is
+  'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
+--! EndIncluded canon/winning_observation.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
@@ -1485,15 +1517,6 @@ $$;
 comment on function resolve.decide_new(integer, text, integer) is
   'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 --! EndIncluded resolve/decide_new.sql
---! Included resolve/part_claim.sql
-create or replace function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb
-language sql immutable parallel safe
-return jsonb_strip_nulls(own) || jsonb_build_object(whole, jsonb_build_object('id', whole_id));
-
-comment on function resolve.part_claim(jsonb, text, text) is
-  'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by '
-  'canonical id; canon.claims refuses one whose id is null.';
---! EndIncluded resolve/part_claim.sql
 --! Included resolve/reference_text.sql
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
 language sql immutable parallel safe
@@ -1649,24 +1672,16 @@ begin
     when 'organization', 'team', 'competition' then perform resolve.read_party_claims(read_claims.entity_type);
     when 'venue' then
       update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
-    when 'division' then
+    when 'division', 'stage' then
+      -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = jsonb_build_object('division', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender',
-                 'level', i.data -> 'level'),
-               'competition', w.entity_id))
+         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+               || case when i.data ? 'age_group'
+                    then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
-    when 'stage' then
-      update pg_temp.incoming i
-         set claims = jsonb_build_object('stage', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points',
-                 'tiebreakers', i.data -> 'tiebreakers'),
-               'division', w.entity_id))
-        from pg_temp.wanted w
-       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
+         and w.external_id = i.data ->> canon.whole_of(i.type);
   end case;
 end;
 $$;
@@ -1819,11 +1834,12 @@ declare
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
-       and (w.is_direct or w.is_only_referred_to and w.value is not null) and w.entity_id is not null and w.is_new is not true);
+       and (w.is_direct or w.is_only_referred_to and coalesce(w.value::text, w.whole_id) is not null)
+       and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
-       and (w.is_only_referred_to is false or w.value is null));
+       and (w.is_only_referred_to is false or coalesce(w.value::text, w.whole_id) is null));
   v_stale text[] := case
     when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
   end;
@@ -2180,14 +2196,6 @@ comment on function resolve.state_claims(integer, text, integer, text[]) is
   'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id '
   'makes has no age of its own, so a restatement writes one narrow row and no claim.';
 --! EndIncluded resolve/state_claims.sql
---! Included resolve/has_name.sql
-create or replace function resolve.has_name(value jsonb) returns boolean
-language sql immutable strict parallel safe
-return jsonb_typeof(value) = 'string' or value ? 'name';
-
-comment on function resolve.has_name(jsonb) is
-  'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
---! EndIncluded resolve/has_name.sql
 --! Included resolve/note_first_results.sql
 create or replace function resolve.note_first_results(realm_id integer) returns void
 language plpgsql
@@ -2240,32 +2248,31 @@ as $$
 begin
   -- Only where the source has not described the entity itself.
   update pg_temp.wanted w
-     set is_only_referred_to = (w.value is not null or w.is_new) and (
+     set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-
-  update pg_temp.wanted w
-     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
-    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_only_referred_to
-     and whole.part = w.entity_type and w.value ? whole.type and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+    from pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
+     and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
 
   with stated as (
     insert into canon.claims as c (
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
-    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+    select state_references.realm_id, w.mapping_id, said.field, said.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
-     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
-     order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
+      cross join lateral (values ('name', w.value, w.seq), (canon.whole_of(w.entity_type), w.whole, w.whole_seq)) said (field, value, seq)
+      join pg_temp.incoming i on i.seq = said.seq and canon.has_references(i.type)
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and said.value is not null
+     order by w.mapping_id, said.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at,
            confidence = excluded.confidence
      where c.is_reference
-       and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-            > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+       and ((excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+            > (c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
             or c.value @? '$.**.id ? (@ == null)') -- lost by an earlier run, when the table did not refuse it yet
     returning c.mapping_id, c.field
   )
@@ -2281,9 +2288,9 @@ begin
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq,
-         case when w.value is not null then jsonb_build_object(w.field, w.value)
-              when w.first_result is not null then jsonb_build_object('result', w.first_result)
-              else '{}' end,
+         jsonb_strip_nulls(jsonb_build_object('name', w.value))
+           || case when w.whole is not null then jsonb_build_object(canon.whole_of(w.entity_type), w.whole) else '{}' end
+           || jsonb_strip_nulls(jsonb_build_object('result', w.first_result)),
          true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
@@ -2291,8 +2298,8 @@ end;
 $$;
 
 comment on function resolve.state_references(integer, text) is
-  'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
-  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
+  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
@@ -2516,27 +2523,38 @@ comment on function project.competition_row(integer, text, canon.competitions, j
   'left). DECIDE-1.';
 --! EndIncluded project/competition_row.sql
 --! Included project/division_row.sql
-create or replace function project.division_row(realm_id integer, entity_id text, unit jsonb)
+create or replace function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb)
 returns setof canon.divisions rows 1
 language sql stable
 begin atomic
-  select realm_id, entity_id, unit -> 'competition' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
-         unit ->> 'age_group', unit ->> 'gender', unit ->> 'level';
+  select realm_id, entity_id,
+         case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
+         case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
+         case when winners ? 'level' then winners ->> 'level' else present.level end;
 end;
 
-comment on function project.division_row(integer, text, jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
+comment on function project.division_row(integer, text, canon.divisions, jsonb) is
+  'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 --! EndIncluded project/division_row.sql
 --! Included project/stage_row.sql
-create or replace function project.stage_row(realm_id integer, entity_id text, unit jsonb)
+create or replace function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb)
 returns setof canon.stages rows 1
 language sql stable
 begin atomic
-  select realm_id, entity_id, unit -> 'division' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
-         coalesce(unit ->> 'type', 'other'), coalesce((unit ->> 'order')::integer, 0), unit ->> 'points',
-         case when unit ? 'tiebreakers' then array(select jsonb_array_elements_text(unit -> 'tiebreakers')) end;
+  select realm_id, entity_id,
+         case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', present.type, 'other'),
+         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         case when winners ? 'points' then winners ->> 'points' else present.points end,
+         case when winners ? 'tiebreakers'
+           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end;
 end;
 
-comment on function project.stage_row(integer, text, jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
+comment on function project.stage_row(integer, text, canon.stages, jsonb) is
+  'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 --! EndIncluded project/stage_row.sql
 --! Included project/venue_row.sql
 create or replace function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb)
@@ -2738,32 +2756,52 @@ language plpgsql
 set search_path = ''
 as $$
 begin
+  if not exists (select from pg_temp.touched) then
+    return;
+  end if;
+  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
+
   -- The competition's own version from the same observation says it too.
+  with told as (
+    select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
+           jsonb_object_agg(x.field, x.observation_id) filter (where x.observation_id is not null) as observations
+      from pg_temp.touched x
+     group by x.competition_id, x.seq
+  )
   update pg_temp.staged_versions s
-     set moves = s.moves || t.moves,
-         kinds = array[(null, (s.kinds[1]).kind, (s.kinds[1]).changed_fields || t.fields, null, null, null)::ledger.kind]
-    from (
-      select x.competition_id, x.seq, array_agg(distinct x.field order by x.field) as fields, jsonb_object_agg(x.field, x.value) as moves
-        from pg_temp.touched x
-       group by x.competition_id, x.seq
-    ) t
+     set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
+         kinds = array[(null, (s.kinds[1]).kind,
+                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
+                        null, null, null)::ledger.kind]
+    from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
-  with raised as (
-    select t.competition_id, min(t.seq) as seq, jsonb_object_agg(t.field, t.value) as moves
+  -- Otherwise it gets one, from the first of the observations; what others brought to it names its own.
+  with untold as (
+    select t.*, min(t.seq) over (partition by t.competition_id) as first_seq
       from pg_temp.touched t
      where t.competition_id is not null
        and not exists (select from pg_temp.staged_versions s
                         where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
-     group by t.competition_id
+  ), raised as (
+    select u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
+           jsonb_object_agg(u.field, o.observation_id) filter (where o.observation_id is not null) as observations
+      from untold u
+      cross join lateral (
+        select coalesce(u.observation_id, case when u.seq <> u.first_seq then (
+                 select i.observation_id from pg_temp.incoming i where i.seq = u.seq limit 1) end)
+      ) o (observation_id)
+     group by u.competition_id, u.first_seq
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
       from raised
      where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
-    returning e.competition_id, e.version, raised.seq, raised.moves
+    returning e.competition_id, e.version, raised.seq, raised.moves, raised.observations
   )
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-  select w.seq, 'competition', w.competition_id, w.version, w.moves, array[project.kind_of_change(false, false, w.moves)] from written w;
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
+         array[project.kind_of_change(false, false, w.moves)]
+    from written w;
 
   delete from pg_temp.touched;
 end;
@@ -2779,12 +2817,14 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, t as division
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.competition_id as left_id, t as division,
+           canon.division_fields(e) as before, canon.division_fields(t) as after
       from pg_temp.decided d
       left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, d.winners -> 'division') t
-     where d.is_new or canon.division_fields(e) <> canon.division_fields(t)
+      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, d.left_id is distinct from (d.division).competition_id as is_moved from drafted d where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.divisions
     select (c.division).* from changed c
@@ -2792,27 +2832,32 @@ begin
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
            level = excluded.level
   ), placed as (
-    select c.*, p.competition_id, p.is_present
+    select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c
       cross join lateral (
-        select (c.division).competition_id, true
+        select (c.division).competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
         union all
-        select c.left_id, false where c.left_id is distinct from (c.division).competition_id
-      ) p (competition_id, is_present)
+        select c.left_id, false, c.before, '{}' where c.is_moved and not c.is_new
+      ) p (competition_id, is_present, before, after)
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, p.seq, 'divisions.' || p.entity_id,
-         case when p.is_present then canon.division_fields(p.division) - 'competition' end, p.entity_id, not p.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+         case when p.is_moved and not p.is_new and p.is_present
+              then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
+         not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
     from placed p
+    cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stages.' || s.stage_id, case when p.is_present then canon.stage_fields(s) end, s.stage_id, false
+  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+         case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
-   where not p.is_new and p.left_id is distinct from (p.division).competition_id;
+    cross join lateral jsonb_each(canon.stage_fields(s)) f
+   where p.is_moved and not p.is_new;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.divisions e
     where e.realm_id = write_divisions.realm_id
       and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
@@ -2822,7 +2867,7 @@ end;
 $$;
 
 comment on function project.write_divisions(integer) is
-  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
+  'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
 --! EndIncluded project/write_divisions.sql
 --! Included project/is_headline.sql
 create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
@@ -3302,12 +3347,18 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, t as stage
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.division_id as left_id, t as stage,
+           canon.stage_fields(e) as before, canon.stage_fields(t) as after
       from pg_temp.decided d
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, d.winners -> 'stage') t
-     where d.is_new or canon.stage_fields(e) <> canon.stage_fields(t)
+      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+      from drafted d
+      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
+      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+     where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
     select (c.stage).* from changed c
@@ -3317,20 +3368,21 @@ begin
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, c.seq, 'stages.' || c.entity_id, case when bool_or(p.is_present) then canon.stage_fields(c.stage) end,
-         c.entity_id, not c.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+         case when c.is_moved and not c.is_new and p.is_present
+              then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
+         not c.is_new and p.is_present and m.key in ('name', 'type')
     from changed c
     cross join lateral (
-      select (select v.competition_id from canon.divisions v
-               where v.realm_id = write_stages.realm_id and v.division_id = (c.stage).division_id), true
+      select c.competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
       union all
-      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id), false
-    ) p (competition_id, is_present)
-   group by p.competition_id, c.seq, c.entity_id, c.is_new, c.stage;
+      select c.left_competition, false, c.before, '{}' where c.is_moved and not c.is_new
+    ) p (competition_id, is_present, before, after)
+    cross join lateral jsonb_each(project.moves(p.before, p.after)) m;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.stages e
     where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage')
     order by e.stage_id for update;
@@ -3339,8 +3391,8 @@ end;
 $$;
 
 comment on function project.write_stages(integer) is
-  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may '
-  'change.';
+  'Writes decided stages; what moved in them counts as moved in their competition (field paths stages.<id>.<field>, HISTORY-5), and their '
+  'tables may change.';
 --! EndIncluded project/write_stages.sql
 --! Included project/write_stat_lines.sql
 create or replace function project.write_stat_lines(realm_id integer) returns void
@@ -3584,19 +3636,6 @@ $$;
 comment on function resolve.clear_workspace(integer) is
   'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 --! EndIncluded resolve/clear_workspace.sql
---! Included resolve/reference_part.sql
-create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
-language sql stable parallel safe
-return case
-  when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
-  when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')
-  else name
-end;
-
-comment on function resolve.reference_part(text, jsonb, text) is
-  'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). '
-  'Null when it claims nothing.';
---! EndIncluded resolve/reference_part.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -3614,6 +3653,34 @@ comment on function canon.claimed_organization(integer, text, text) is
   'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
   'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 --! EndIncluded canon/claimed_organization.sql
+--! Included resolve/collect_wholes.sql
+create or replace function resolve.collect_wholes() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
+    return;
+  end if;
+  update pg_temp.wanted w set whole_id = r.whole_id, whole_seq = r.seq
+    from (
+      select distinct on (v.entity_type, v.external_id) v.entity_type, v.external_id, v.whole_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (values
+          ('division', i.data #>> '{division,external_id}', i.data #>> '{competition,external_id}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #>> '{division,external_id}')
+        ) v (entity_type, external_id, whole_id)
+       where i.type = 'fixture' and not i.is_deleted and v.external_id is not null and v.whole_id is not null
+       order by v.entity_type, v.external_id, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash
+    ) r
+   where not w.is_direct and w.entity_type = r.entity_type and w.external_id = r.external_id;
+end;
+$$;
+
+comment on function resolve.collect_wholes() is
+  'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that '
+  'say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+--! EndIncluded resolve/collect_wholes.sql
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
 language plpgsql
@@ -3633,47 +3700,45 @@ begin
       from pg_temp.incoming i
      where canon.has_references(i.type) and not i.is_deleted
   )
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
-  select distinct on (r.entity_type, r.external_id)
-         r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
-         resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
+  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
-          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
-          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
-          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
-          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
-          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
+        ) v (entity_type, external_id, name)
        where i.type = 'fixture'
       union all
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
           ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
-            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
-          ('fixture', i.data #>> '{fixture,external_id}', null, null),
-          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
+          ('fixture', i.data #>> '{fixture,external_id}', null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
+        ) v (entity_type, external_id, name)
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
-            r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+
+  perform resolve.collect_wholes();
 end;
 $$;
 
 comment on function resolve.collect_wanted() is
-  'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim '
-  '(a name; of a division or stage also what it belongs to).';
+  'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the '
+  'references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
@@ -3885,7 +3950,8 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
-      select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+      select intake.part_id(i.external_id, d.body) as external_id,
+             d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
@@ -3953,7 +4019,7 @@ comment on function intake.expand_deletions(integer, text) is
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
        r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
-       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
+       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
@@ -3987,7 +4053,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+  'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of '
+  'canon.path_of (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included intake/player_of.sql
@@ -4028,14 +4095,11 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
        end
 union all
 -- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
-       case m.entity_type when 'division' then 'competition' else 'division' end
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.whole_of(m.entity_type)
   from canon.external_ids m
-  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
+  left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(m.entity_type)
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
- where m.entity_type in ('division', 'stage')
-   and (c.value @? '$.**.id ? (@ == null)'
-        or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
+ where m.entity_type in ('division', 'stage') and (c.mapping_id is null or c.value @? '$.**.id ? (@ == null)');
 
 comment on view canon.lost_references is
   'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '
@@ -4803,7 +4867,7 @@ create or replace function read.divisions_of(realm_id integer, competition_id te
 language sql stable
 begin atomic
   select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, ''),
            'stages', coalesce((
              select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
                              order by s.stage_order, s.name, s.stage_id)
@@ -4839,7 +4903,7 @@ language sql stable
 begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (
-      select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
+      select canon.path_of(s.entity_type, s.entity_id, s.field) as field,
              project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
         from canon.ranked_claims s
        where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning

@@ -1,5 +1,5 @@
---! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
---! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
+--! Previous: sha1:e6f1701378a855d71ff5b096db6bb6f1ca5330ff
+--! Hash: sha1:ab665ec064bbb186693b136995f63c42825e0920
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -69,9 +69,11 @@ create table workspace.wanted (
   player_id text collate "C" not null default '',
   is_direct boolean,
   is_described boolean,
-  field text collate "C",
   value jsonb,
   seq integer,
+  whole_id text collate "C",
+  whole jsonb,
+  whole_seq integer,
   mapping_id bigint,
   entity_id text collate "C",
   is_new boolean,
@@ -93,9 +95,12 @@ comment on column workspace.wanted.external_id is 'The source''s own id.';
 comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
 comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
-comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
-comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
+comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
+comment on column workspace.wanted.whole_id is
+  'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
@@ -221,20 +226,24 @@ comment on column workspace.documents.document is 'As in canon.fixtures.';
 create table workspace.touched (
   competition_id text collate "C",
   seq integer,
-  field text,
-  value jsonb,
+  entity_type text collate "C",
   part_id text collate "C",
-  is_renamed boolean
+  field text collate "C",
+  value jsonb,
+  observation_id text collate "C",
+  is_shown boolean
 );
 comment on table workspace.touched is
   'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and '
   'project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
 comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
-comment on column workspace.touched.field is 'divisions.<id> or stages.<id>.';
-comment on column workspace.touched.value is 'What the part says now; null: the competition has it no longer.';
+comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.is_renamed is 'It existed before, so that documents may show it.';
+comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
+comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
+comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';
 
 create table workspace.stale (
   entity_type text,
