@@ -1075,9 +1075,9 @@ create function intake.job_key(batch_id text) returns text language sql immutabl
 comment on function intake.job_key(batch_id text) is 'Returns the key of the job that applies a batch, so that there is at most one.';
 grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
-create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
-comment on function intake.part_id(whole text, part jsonb) is 'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts may leave it out.';
-grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
+create function intake.part_id(type text, whole text, part jsonb) returns text language sql immutable parallel safe;
+comment on function intake.part_id(type text, whole text, part jsonb) is 'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to (whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order (IDENTITY-20).';
+grant execute on function intake.part_id(type text, whole text, part jsonb) to oyss_resolver;
 
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
 comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';

@@ -1,5 +1,5 @@
 --! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:e6f1701378a855d71ff5b096db6bb6f1ca5330ff
+--! Hash: sha1:75f1f200b4b1b7edcb7dea3e8fe9b2840cc2f9cf
 --! Message: functions
 
 --! Included all.sql
@@ -3923,13 +3923,19 @@ comment on function read.competitions_of_region(integer, text) is
   'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 --! EndIncluded read/competitions_of_region.sql
 --! Included intake/part_id.sql
-create or replace function intake.part_id(whole text, part jsonb) returns text
+create or replace function intake.part_id(type text, whole text, part jsonb) returns text
 language sql immutable parallel safe
-return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
+return coalesce(
+  part ->> 'external_id',
+  whole || chr(31) || lower(part ->> 'name') || chr(31) || case type
+    when 'division' then coalesce(resolve.age_group(part ->> 'age_group'), '') || chr(31) || coalesce(part ->> 'gender', '')
+    when 'stage' then (part ->> 'type') || chr(31) || coalesce(part ->> 'order', '0')
+  end);
 
-comment on function intake.part_id(text, jsonb) is
-  'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts '
-  'may leave it out.';
+comment on function intake.part_id(text, text, jsonb) is
+  'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to '
+  '(whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order '
+  '(IDENTITY-20).';
 --! EndIncluded intake/part_id.sql
 --! Included intake/expand_competitions.sql
 create or replace function intake.expand_competitions() returns void
@@ -3941,7 +3947,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- Of a division or stage that one observation names twice the last counts.
+  -- One observation names each division and stage once (INTAKE-26); of what was accepted before that was asked, the last mention counts.
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
@@ -3950,7 +3956,7 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
-      select intake.part_id(i.external_id, d.body) as external_id,
+      select intake.part_id('division', i.external_id, d.body) as external_id,
              d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
@@ -3964,9 +3970,10 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
-    cross join lateral (select intake.part_id(i.external_id, d.body)) w (division_id)
+    cross join lateral (select intake.part_id('division', i.external_id, d.body)) w (division_id)
     cross join lateral (
-      select intake.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
+      select intake.part_id('stage', w.division_id, s.body) as external_id,
+             s.body || jsonb_build_object('division', w.division_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc, s.number desc;

@@ -1,5 +1,5 @@
---! Previous: sha1:e6f1701378a855d71ff5b096db6bb6f1ca5330ff
---! Hash: sha1:ab665ec064bbb186693b136995f63c42825e0920
+--! Previous: sha1:75f1f200b4b1b7edcb7dea3e8fe9b2840cc2f9cf
+--! Hash: sha1:7a22746155e132c963de0842ba65dc9b27f644b3
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

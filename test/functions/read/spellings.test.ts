@@ -16,14 +16,21 @@ database.transaction('MODEL-22 an age group is written without its leading zero,
   }
 })
 
-database.transaction('a part goes by its own external id, else by its whole\'s with its name, whose case does not count (intake.part_id)', async (t, q) => {
+database.transaction('IDENTITY-20 a part goes by its own external id, else by its whole\'s and what tells it apart there (intake.part_id)', async (t, q) => {
   const cases = [
-    [{ external_id: 'd1', name: 'Boys' }, 'd1'],
-    [{ name: 'Boys' }, 'c1\u001fboys'],
-    [{ name: 'BOYS' }, 'c1\u001fboys'],
-    [{ name: 'Girls' }, 'c1\u001fgirls'],
+    ['division', { external_id: 'd1', name: 'Boys', gender: 'M' }, 'd1'],
+    ['division', { name: 'BOYS', level: 'Gold' }, 'w|boys||'],
+    ['division', { name: 'Boys', age_group: 'U09' }, 'w|boys|U9|'],
+    ['division', { name: 'Boys', gender: 'M' }, 'w|boys||M'],
+    ['stage', { name: 'Pool A', type: 'pool' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'pool', order: 0, points: '3-1-0' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'league', order: 2 }, 'w|pool a|league|2'],
   ] as const
-  for (const [part, id] of cases) t.equal(await q.value('select intake.part_id($1, $2)', ['c1', json(part)]), id, JSON.stringify(part))
+  for (const [type, part, id] of cases) {
+    t.equal(
+      await q.value('select intake.part_id($1, $2, $3)', [type, 'w', json(part)]), id.replaceAll('|', '\u001f'), JSON.stringify(part)
+    )
+  }
 })
 
 database.transaction('the whole of a division is a competition, that of a stage a division, and fields of both are told under the part (canon.whole_of, canon.path_of)', async (t, q) => {

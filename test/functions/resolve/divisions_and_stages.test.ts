@@ -152,18 +152,53 @@ database.transaction('IDENTITY-9 a list that leaves a division or a stage out sa
   t.equal((await divisions(q)).length + (await stages(q)).length, 3)
 })
 
-database.transaction('without an id of its own a division is known by its competition and name, a stage by its division and name', async (t, q) => {
+database.transaction('IDENTITY-20 without an id of its own a division is known by its competition, name, age group and gender', async (t, q) => {
   await open(q)
-  const body = (level: string) => [{ name: 'Boys', level, stages: [{ name: 'Pool', type: 'pool' }] }]
-  await push(q, 'league', [league(body('Gold'), 1), league(body('Gold'), 1, 'other')])
-  t.equal((await divisions(q)).length, 2)
-  await push(q, 'league', [league([{ name: 'BOYS', level: 'Silver',
-    stages: [{ name: 'pool', type: 'league' }] }], 2)])
-  t.same((await divisions(q)).map(({ name, level }) => [name, level]), [['BOYS', 'Silver'], ['Boys', 'Gold']])
-  t.same((await stages(q)).map(({ name, type }) => [name, type]).sort(), [['Pool', 'pool'], ['pool', 'league']])
+  const all = [['U10', 'M'], ['U12', 'M'], ['U12', 'F']].map(([age_group, gender]) => ({ name: 'Gold', age_group, gender, level: 'A' }))
+  await push(q, 'league', [league(all, 1), league(all.slice(0, 1), 1, 'other')])
+  const found = () =>
+    q.value("select array_agg(d.age_group || d.gender || ' ' || d.level order by d.age_group, d.gender, d.level) from canon.divisions d")
+  t.same(await found(), ['U10M A', 'U10M A', 'U12F A', 'U12M A'])
+  await push(q, 'league', [league([{ name: 'GOLD', age_group: 'U12', gender: 'F', level: 'B' }], 2)])
+  t.same(await found(), ['U10M A', 'U10M A', 'U12F B', 'U12M A'], 'each is spoken of by what tells it apart, whatever the case of its name')
 })
 
-database.transaction('the same division named twice in one observation: its last mention counts', async (t, q) => {
+database.transaction('IDENTITY-20 without an id of its own a stage is known by its division, name, type and order', async (t, q) => {
+  await open(q)
+  const all = [{ type: 'pool' }, { type: 'pool', order: 1 }, { type: 'bracket' }].map((one) => ({ name: 'Finals', ...one }))
+  const within = (stages: Data[]) => ['Boys', 'Girls'].map((name) => ({ name, stages }))
+  await push(q, 'league', [league(within(all), 1)])
+  const found = () =>
+    q.value("select array_agg(s.type || s.stage_order || coalesce(s.points, '') order by s.type, s.stage_order, s.points nulls first) " +
+      'from canon.stages s')
+  t.same(await found(), ['bracket0', 'bracket0', 'pool0', 'pool0', 'pool1', 'pool1'])
+  await push(q, 'league', [league(within([{ name: 'finals', type: 'pool', order: 0, points: '2-1-0' }]).slice(0, 1), 2)])
+  t.same(await found(), ['bracket0', 'bracket0', 'pool0', 'pool02-1-0', 'pool1', 'pool1'], 'an order that nobody said is 0')
+})
+
+database.transaction('IDENTITY-20 another name, age group or gender is another division, until its source names the one it means by its canonical id', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{ name: 'Gold' }], 1)])
+  const id = await q.value('select division_id from canon.divisions')
+  await push(q, 'league', [league([{ external_id: id, name: 'Gold', age_group: 'U10' }], 2)])
+  t.match(await divisions(q), [{ name: 'Gold', age_group: 'U10' }], 'said of the one that is known')
+  await push(q, 'league', [league([{ name: 'Gold', age_group: 'U12' }], 3)])
+  t.same((await divisions(q)).map(({ age_group: group }) => group).sort(), ['U10', 'U12'])
+})
+
+database.transaction('IDENTITY-21 a reference means the part whose external id it gives; a name picks none', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{ name: 'Gold', age_group: 'U10' }, { name: 'Gold', age_group: 'U12' }], 1)])
+  const id = await q.value("select division_id from canon.divisions where age_group = 'U12'")
+  const within = (division: Data) => game(division.external_id, { competition: { external_id: 'c' }, division })
+  await push(q, 'league', [within({ external_id: id, name: 'Gold' }), within({ external_id: 'Gold', name: 'Gold' })])
+  const divisionOf = async (game: string) => (await fixtureOf(q, 'league', game)).division
+  t.match(await divisionOf(id), { id, name: 'Gold', age_group: 'U12' })
+  t.not((await divisionOf('Gold')).age_group, 'U10')
+  t.equal((await divisions(q)).length, 3, 'what nobody described under the id that is given is one of its own')
+})
+
+database.transaction('of a division that an observation accepted earlier names twice the last mention counts', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([
     { external_id: 'd', name: 'First', stages: [{ external_id: 's', name: 'One', type: 'pool' }] },
