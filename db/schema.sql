@@ -131,7 +131,7 @@ comment on function api.list_fixture_history(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path="";
-comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path="" set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -1571,13 +1571,13 @@ create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 grant usage on schema project to oyss_resolver;
 
-create function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
-grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
+grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
-create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
-comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
-grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
+create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) returns text language sql stable;
+comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
+grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) to oyss_resolver;
 
 create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable;
 comment on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) is 'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
@@ -1615,9 +1615,9 @@ create function project.kind_of_change(is_new boolean, is_withdrawal boolean, mo
 comment on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
 grant execute on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
 
-create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[] language sql immutable parallel safe;
-comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
-grant execute on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) to oyss_resolver;
+create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe;
+comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move and is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
+grant execute on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) to oyss_resolver;
 
 create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
 comment on function project.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -1680,7 +1680,7 @@ comment on function project.stage_document(stage_id text, name text, type text) 
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
 create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path="";
-comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
 
 create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns SETOF canon.stages language sql stable;
@@ -2112,12 +2112,16 @@ comment on function resolve.note_first_results(realm_id integer) is 'Gives each 
 grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
 
 create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path="";
-comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
+comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). A result is no entity: resolve.note_result_liveness.';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path="";
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
+
+create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path="";
 comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
@@ -3341,9 +3345,9 @@ create function webhook.reset_realm(realm_id integer) returns void language plpg
 comment on function webhook.reset_realm(realm_id integer) is 'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
-create function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb language sql stable;
-comment on function webhook.result_data(change ledger.changes, version ledger.versions) is 'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is (EVENT-7).';
-grant execute on function webhook.result_data(change ledger.changes, version ledger.versions) to oyss_resolver;
+create function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) returns jsonb language sql stable;
+comment on function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) is 'What the event of a change of a result says beyond what all events say: the fixture, the result that it has at that version (null: none) and whose it is (EVENT-7). One that is withdrawn and stands is that of the source which withdraws it.';
+grant execute on function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) to oyss_resolver;
 
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
@@ -3426,7 +3430,8 @@ create table workspace.decided (
   is_withdrawal boolean,
   is_return boolean,
   mapping_id bigint,
-  external_id text collate "C"
+  external_id text collate "C",
+  result_notice text
 );
 comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
@@ -3438,6 +3443,7 @@ comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HIS
 comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+comment on column workspace.decided.result_notice is 'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; else null (resolve.note_result_liveness).';
 CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
 grant select on workspace.decided to oyss_resolver;
 
@@ -3491,6 +3497,7 @@ create table workspace.drafts (
   state_before jsonb,
   state_after jsonb,
   result_before jsonb,
+  result_notice text,
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -3533,6 +3540,7 @@ comment on column workspace.drafts.observations is 'As in decided.';
 comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.result_notice is 'As in decided.';
 comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';

@@ -93,6 +93,7 @@
 --!include project/stale_fixtures.sql
 --!include resolve/lock_entities.sql
 --!include canon/entity_exists.sql
+--!include resolve/note_result_liveness.sql
 --!include resolve/note_liveness.sql
 --!include resolve/number_rounds.sql
 --!include resolve/move_results.sql

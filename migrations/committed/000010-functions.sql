@@ -1,5 +1,5 @@
 --! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:75f1f200b4b1b7edcb7dea3e8fe9b2840cc2f9cf
+--! Hash: sha1:ee435b3c25f986724fafe67b85ac8902785a3b2a
 --! Message: functions
 
 --! Included all.sql
@@ -1934,12 +1934,37 @@ end;
 comment on function canon.entity_exists(integer, text, text) is
   'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
+--! Included resolve/note_result_liveness.sql
+create or replace function resolve.note_result_liveness(realm_id integer, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
+    from pg_temp.incoming i
+   where i.type = 'result' and i.round = note_result_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
+     and d.entity_id = i.entity_id and not d.is_new
+     and not exists (
+       select from canon.ranked_claims c
+        where c.realm_id = note_result_liveness.realm_id and c.entity_id = i.entity_id and c.field = 'result'
+          and not c.is_withdrawn and c.mapping_id <> i.mapping_id);
+end;
+$$;
+
+comment on function resolve.note_result_liveness(integer, integer) is
+  'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where '
+  'it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+--! EndIncluded resolve/note_result_liveness.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
+  if note_liveness.entity_type = 'result' then
+    perform resolve.note_result_liveness(note_liveness.realm_id, note_liveness.round);
+    return;
+  end if;
   update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
@@ -1950,12 +1975,13 @@ begin
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
-     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
+     and canon.entity_exists(note_liveness.realm_id, i.type, i.entity_id);
 end;
 $$;
 
 comment on function resolve.note_liveness(integer, text, integer) is
-  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). '
+  'A result is no entity: resolve.note_result_liveness.';
 --! EndIncluded resolve/note_liveness.sql
 --! Included resolve/number_rounds.sql
 create or replace function resolve.number_rounds(entity_type text) returns integer
@@ -2888,7 +2914,8 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
-         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
+         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
+         d.result_notice
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -2899,7 +2926,7 @@ begin
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
     left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
-   where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
+   where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
@@ -2919,7 +2946,7 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
-         a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
+         a.fields, null, null, canon.fixture_state(a.fields, v.name), null, null,
          case when d.winners <> '{}'
            then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
                     || '":' || chr(1)
@@ -3124,7 +3151,7 @@ comment on function project.save_drafts(integer) is 'Writes the drafts to canon.
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
-  is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text,
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text,
   out kind text, out fields text[], out place integer
 ) returns setof record
 language sql immutable
@@ -3155,12 +3182,12 @@ begin atomic
   select n.kind, n.fields, n.place from named n
   union all
   select 'updated', r.fields, 6 from rest r
-   where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+   where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text[], text, text) is
+comment on function project.change_kinds(boolean, boolean, text, text[], text, text) is
   'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
-  'relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+  'relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
 --! EndIncluded project/change_kinds.sql
 --! Included project/place_in_words.sql
 create or replace function project.place_in_words(state jsonb) returns text
@@ -3179,7 +3206,7 @@ comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in 
 --! EndIncluded project/time_in_words.sql
 --! Included project/change_reason.sql
 create or replace function project.change_reason(
-  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision
+  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text
 ) returns text
 language sql stable
 return case kind
@@ -3191,24 +3218,30 @@ return case kind
   when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
   when 'withdrawn' then 'The source no longer lists it.'
-  when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+  when 'updated' then case
+    when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'
+    when result_notice = 'withdrawn' then 'The source no longer reports its result, and nobody else does: an earlier one stands.'
+    when result_notice = 'returned' and fields = '{}' then 'The source reports its result again.'
+    when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
 end;
 
-comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is
-  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision, text) is
+  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
+  'whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 --! EndIncluded project/change_reason.sql
 --! Included project/kinds_of_result.sql
-create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[]
+create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[]
 language sql immutable parallel safe
-return case when moves ? 'result' then array[('result', case
-    when result_after is null then 'withdrawn'
+return case when moves ? 'result' or notice is not null then array[('result', case
+    when notice = 'withdrawn' or result_after is null then 'withdrawn'
     when (result_after ->> 'final')::boolean and not coalesce((result_before ->> 'final')::boolean, false) then 'finalized'
     when result_before is null then 'reported'
     else 'updated'
-  end, array['result'], null, null, null)::ledger.kind] else '{}' end;
+  end, case when moves ? 'result' then array['result'] else '{}' end, null, null, null)::ledger.kind] else '{}' end;
 
-comment on function project.kinds_of_result(jsonb, jsonb, jsonb) is
-  'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
+comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
+  'The change of type result that a version of a fixture is beside its own: none where the result did not move and '
+  'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
 --! EndIncluded project/kinds_of_result.sql
 --! Included project/stage_fixture_versions.sql
 create or replace function project.stage_fixture_versions(realm_id integer) returns void
@@ -3218,20 +3251,23 @@ as $$
 begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
-         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind || project.kinds_of_result(d.moves, d.result, null)
+         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
+           || project.kinds_of_result(d.moves, d.result, null, null)
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
-         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before)
+         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
     from pg_temp.drafts d
     cross join lateral (
       select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km))::ledger.kind
+               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
+                 d.result_notice))::ledger.kind
                order by k.place) as kinds
-        from project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+        from project.change_kinds(
+          d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
         left join lateral (
           select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                  case when 'venue' = any (k.fields)
@@ -3248,8 +3284,8 @@ end;
 $$;
 
 comment on function project.stage_fixture_versions(integer) is
-  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved '
-  '(HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is '
+  'withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded project/stage_fixture_versions.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -6020,21 +6056,21 @@ comment on function webhook.fixture_data(ledger.changes, ledger.kind, jsonb, jso
   'plays (EVENT-7).';
 --! EndIncluded webhook/fixture_data.sql
 --! Included webhook/result_data.sql
-create or replace function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb
+create or replace function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) returns jsonb
 language sql stable
 begin atomic
   select jsonb_build_object(
-    'fixture', canon.reference(change.entity_id), 'result', version.moves -> 'result',
-    'winning_source', case when version.moves -> 'result' <> 'null' then (
+    'fixture', canon.reference(change.entity_id), 'result', fields_after -> 'result',
+    'winning_source', case when fields_after ? 'result' then (
       select s.source_key
         from intake.observations o
         join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
        where o.realm_id = change.realm_id and o.observation_id = coalesce(version.observations ->> 'result', version.observation_id)) end);
 end;
 
-comment on function webhook.result_data(ledger.changes, ledger.versions) is
-  'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is '
-  '(EVENT-7).';
+comment on function webhook.result_data(ledger.changes, ledger.versions, jsonb) is
+  'What the event of a change of a result says beyond what all events say: the fixture, the result that it has at that version (null: '
+  'none) and whose it is (EVENT-7). One that is withdrawn and stands is that of the source which withdraws it.';
 --! EndIncluded webhook/result_data.sql
 --! Included webhook/stat_line_data.sql
 create or replace function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb
@@ -6071,7 +6107,7 @@ return jsonb_build_object(
     'observation_id', version.observation_id)
   || case change.entity_type
        when 'fixture' then webhook.fixture_data(change, version.kinds[change.kind_number], fields_before, fields_after)
-       when 'result' then webhook.result_data(change, version)
+       when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
      end;
@@ -8042,6 +8078,7 @@ begin
     into v_body
     from canon.fixtures f
     left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+     and (c.is_winning or not c.is_withdrawn)
    where f.realm_id = v_caller.realm_id and f.fixture_id = v_fixture_id
    group by f.fixture_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
@@ -8049,7 +8086,8 @@ end;
 $$;
 
 comment on function api.list_fixture_results(bytea, text, text) is
-  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only '
+  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:75f1f200b4b1b7edcb7dea3e8fe9b2840cc2f9cf
---! Hash: sha1:7a22746155e132c963de0842ba65dc9b27f644b3
+--! Previous: sha1:ee435b3c25f986724fafe67b85ac8902785a3b2a
+--! Hash: sha1:885b0ca2dba16926f019231e532919a9a1ebad04
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -160,7 +160,8 @@ create table workspace.decided (
   is_withdrawal boolean,
   is_return boolean,
   mapping_id bigint,
-  external_id text collate "C"
+  external_id text collate "C",
+  result_notice text
 );
 create index on workspace.decided (entity_id);
 comment on table workspace.decided is
@@ -175,6 +176,9 @@ comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HIS
 comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+comment on column workspace.decided.result_notice is
+  'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; '
+  'else null (resolve.note_result_liveness).';
 
 create table workspace.drafts (
   like canon.fixtures including comments,
@@ -188,6 +192,7 @@ create table workspace.drafts (
   state_before jsonb,
   state_after jsonb,
   result_before jsonb,
+  result_notice text,
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -207,6 +212,7 @@ comment on column workspace.drafts.observations is 'As in decided.';
 comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.result_notice is 'As in decided.';
 comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
