@@ -1148,7 +1148,7 @@ export interface components {
             data: components["schemas"]["Fixture"][];
             next_cursor: components["schemas"]["NextCursor"];
         };
-        /** @description For each field path, such as `start` or `venue.field`, the observation that won it. */
+        /** @description For each field path, such as `start`, `venue.field` or `divisions.<id>.level`, the observation that won it. */
         ProvenanceMap: {
             [key: string]: components["schemas"]["ProvenanceEntry"];
         };

@@ -131,7 +131,7 @@ comment on function api.list_fixture_history(key_hash bytea, if_none_match text,
 grant execute on function api.list_fixture_history(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp;
-comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+comment on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) is 'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(key_hash bytea, if_none_match text, fixture_id text) to oyss_http;
 
 create function api.list_fixtures(key_hash bytea, if_none_match text, team text, competition text, division text, stage text, venue text, sport text, kind text, status text[], from_at text, to_at text, updated_since timestamp with time zone, near_latitude double precision, near_longitude double precision, near_km double precision, page_limit integer, page_cursor text) returns api.answer language plpgsql stable security definer set search_path=pg_catalog, pg_temp set plan_cache_mode=force_generic_plan set enable_hashjoin=off set enable_mergejoin=off;
@@ -821,18 +821,11 @@ UNION ALL
     o.observation_id,
     m.entity_type,
     m.external_id,
-        CASE m.entity_type
-            WHEN 'division'::text THEN 'competition'::text
-            ELSE 'division'::text
-        END AS field
+    canon.whole_of(m.entity_type) AS field
    FROM canon.external_ids m
-     JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.field = m.entity_type
+     LEFT JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id AND c.field = canon.whole_of(m.entity_type)
      JOIN intake.observations o ON o.realm_id = m.realm_id AND o.observation_id = COALESCE(c.observation_id, m.observation_id)
-  WHERE (m.entity_type = ANY (ARRAY['division'::text, 'stage'::text])) AND (c.value @? '$.**."id"?(@ == null)'::jsonpath OR NOT c.is_reference AND NOT c.value ?
-        CASE m.entity_type
-            WHEN 'division'::text THEN 'competition'::text
-            ELSE 'division'::text
-        END);
+  WHERE (m.entity_type = ANY (ARRAY['division'::text, 'stage'::text])) AND (c.mapping_id IS NULL OR c.value @? '$.**."id"?(@ == null)'::jsonpath);
 comment on view canon.lost_references is 'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches once lost them where an id was known by its deletion alone. Empty where all is well (IDENTITY-5).';
 
 create view canon.ranked_claims as
@@ -899,6 +892,10 @@ create function canon.organization_fields(organization canon.organizations) retu
 comment on function canon.organization_fields(organization canon.organizations) is 'An organization as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.organization_fields(organization canon.organizations) to oyss_resolver;
 
+create function canon.path_of(entity_type text, entity_id text, field text) returns text language sql immutable parallel safe;
+comment on function canon.path_of(entity_type text, entity_id text, field text) is 'Returns the path of a field as it is told: that of a division or stage under its competition, divisions.<id>.<field> (PROVENANCE-1, HISTORY-5).';
+grant execute on function canon.path_of(entity_type text, entity_id text, field text) to oyss_resolver;
+
 create function canon.reference(entity_id text) returns jsonb language sql stable parallel safe;
 comment on function canon.reference(entity_id text) is 'A reference to an entity by its canonical id, as claims and versions have it; null for none.';
 grant execute on function canon.reference(entity_id text) to oyss_resolver;
@@ -942,6 +939,14 @@ grant execute on function canon.tg_refuse_orphaning() to oyss_resolver;
 create function canon.venue_fields(venue canon.venues) returns jsonb language sql stable parallel safe;
 comment on function canon.venue_fields(venue canon.venues) is 'A venue as its row has it: each field path with its value, without those that have none. HISTORY-16.';
 grant execute on function canon.venue_fields(venue canon.venues) to oyss_resolver;
+
+create function canon.whole_of(entity_type text) returns text language sql immutable strict parallel safe;
+comment on function canon.whole_of(entity_type text) is 'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
+grant execute on function canon.whole_of(entity_type text) to oyss_resolver;
+
+create function canon.winning_observation(realm_id integer, entity_id text, field text) returns text language sql stable;
+comment on function canon.winning_observation(realm_id integer, entity_id text, field text) is 'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
+grant execute on function canon.winning_observation(realm_id integer, entity_id text, field text) to oyss_resolver;
 
 create schema extensions;
 grant usage on schema extensions to oyss_owner;
@@ -1150,9 +1155,9 @@ create function intake.job_key(batch_id text) returns text language sql immutabl
 comment on function intake.job_key(batch_id text) is 'Returns the key of the job that applies a batch, so that there is at most one.';
 grant execute on function intake.job_key(batch_id text) to oyss_resolver;
 
-create function intake.part_id(whole text, part jsonb) returns text language sql immutable parallel safe;
-comment on function intake.part_id(whole text, part jsonb) is 'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts may leave it out.';
-grant execute on function intake.part_id(whole text, part jsonb) to oyss_resolver;
+create function intake.part_id(type text, whole text, part jsonb) returns text language sql immutable parallel safe;
+comment on function intake.part_id(type text, whole text, part jsonb) is 'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to (whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order (IDENTITY-20).';
+grant execute on function intake.part_id(type text, whole text, part jsonb) to oyss_resolver;
 
 create function intake.player_of(type text, is_deleted boolean, data jsonb) returns text language sql immutable parallel safe;
 comment on function intake.player_of(type text, is_deleted boolean, data jsonb) is 'Returns the player that an observation is about, by its source''s id: part of what identifies a stat line (IDENTITY-12). Empty for a team''s line, for a deletion, which is of all lines, and for every other type.';
@@ -1657,13 +1662,13 @@ create schema project;
 comment on schema project is 'From decided fields to rows, documents and staged changes of the canonical model. No tables.';
 grant usage on schema project to oyss_resolver;
 
-create function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
-comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
-grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
+create function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) returns SETOF record language sql immutable;
+comment on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) is 'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
+grant execute on function project.change_kinds(is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text, OUT kind text, OUT fields text[], OUT place integer) to oyss_resolver;
 
-create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) returns text language sql stable;
-comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
-grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision) to oyss_resolver;
+create function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) returns text language sql stable;
+comment on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) is 'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
+grant execute on function project.change_reason(kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text) to oyss_resolver;
 
 create function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) returns SETOF canon.competitions language sql stable;
 comment on function project.competition_row(realm_id integer, entity_id text, present canon.competitions, winners jsonb) is 'The next version of a competition: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1.';
@@ -1673,9 +1678,9 @@ create function project.division_document(division_id text, name text, age_group
 comment on function project.division_document(division_id text, name text, age_group text, gender text, level text) is 'The division of a fixture as it is read, as JSON text; null for none.';
 grant execute on function project.division_document(division_id text, name text, age_group text, gender text, level text) to oyss_resolver;
 
-create function project.division_row(realm_id integer, entity_id text, unit jsonb) returns SETOF canon.divisions language sql stable;
-comment on function project.division_row(realm_id integer, entity_id text, unit jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
-grant execute on function project.division_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
+create function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) returns SETOF canon.divisions language sql stable;
+comment on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) is 'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
+grant execute on function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb) to oyss_resolver;
 
 create function project.draft_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next version of every known fixture that was decided again, with what moved; a fixture in which nothing differs gets none. After a headline, previous is what the fixture said before it (HISTORY-2, HISTORY-14).';
@@ -1701,9 +1706,9 @@ create function project.kind_of_change(is_new boolean, is_withdrawal boolean, mo
 comment on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) is 'The one kind of change that a version of anything but a fixture is (STREAM-2, EVENT-4).';
 grant execute on function project.kind_of_change(is_new boolean, is_withdrawal boolean, moves jsonb) to oyss_resolver;
 
-create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[] language sql immutable parallel safe;
-comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
-grant execute on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) to oyss_resolver;
+create function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[] language sql immutable parallel safe;
+comment on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) is 'The change of type result that a version of a fixture is beside its own: none where the result did not move and is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
+grant execute on function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) to oyss_resolver;
 
 create function project.local_midnight(local_date date, time_zone text) returns timestamp with time zone language plpgsql stable parallel safe;
 comment on function project.local_midnight(local_date date, time_zone text) is 'The start of a day in a time zone (IANA name); in UTC where the server does not know the zone.';
@@ -1766,12 +1771,12 @@ comment on function project.stage_document(stage_id text, name text, type text) 
 grant execute on function project.stage_document(stage_id text, name text, type text) to oyss_resolver;
 
 create function project.stage_fixture_versions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+comment on function project.stage_fixture_versions(realm_id integer) is 'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 grant execute on function project.stage_fixture_versions(realm_id integer) to oyss_resolver;
 
-create function project.stage_row(realm_id integer, entity_id text, unit jsonb) returns SETOF canon.stages language sql stable;
-comment on function project.stage_row(realm_id integer, entity_id text, unit jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
-grant execute on function project.stage_row(realm_id integer, entity_id text, unit jsonb) to oyss_resolver;
+create function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) returns SETOF canon.stages language sql stable;
+comment on function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) is 'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
+grant execute on function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb) to oyss_resolver;
 
 create function project.stale_fixtures(realm_id integer) returns text[] language plpgsql stable set search_path=pg_catalog, pg_temp;
 comment on function project.stale_fixtures(realm_id integer) is 'The fixtures whose document is no longer what it should be: something that it shows was renamed or moved, or its provenance or external ids changed without a value changing.';
@@ -1814,7 +1819,7 @@ comment on function project.write_decided(realm_id integer, entity_type text) is
 grant execute on function project.write_decided(realm_id integer, entity_type text) to oyss_resolver;
 
 create function project.write_divisions(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
+comment on function project.write_divisions(realm_id integer) is 'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
 grant execute on function project.write_divisions(realm_id integer) to oyss_resolver;
 
 create function project.write_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1826,7 +1831,7 @@ comment on function project.write_organizations(realm_id integer) is 'Writes dec
 grant execute on function project.write_organizations(realm_id integer) to oyss_resolver;
 
 create function project.write_stages(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may change.';
+comment on function project.write_stages(realm_id integer) is 'Writes decided stages; what moved in them counts as moved in their competition (field paths stages.<id>.<field>, HISTORY-5), and their tables may change.';
 grant execute on function project.write_stages(realm_id integer) to oyss_resolver;
 
 create function project.write_stat_lines(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -1894,9 +1899,9 @@ create view read.explained_claims as
     is_winning,
     place,
         CASE
-            WHEN entity_type = ANY (ARRAY['division'::text, 'stage'::text]) THEN (entity_type || 's.'::text) || entity_id
-            ELSE field
-        END AS field,
+            WHEN entity_type = ANY (ARRAY['division'::text, 'stage'::text]) THEN ((entity_type || 's.'::text) || entity_id) || '.'::text
+            ELSE ''::text
+        END || field AS field,
         CASE
             WHEN field = 'venue.field'::text THEN value -> 'field'::text
             ELSE value
@@ -1946,7 +1951,7 @@ create view read.explained_claims as
                 END) OVER w_winner AS winning_source
            FROM canon.ranked_claims c
           WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of canon.path_of (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -2146,8 +2151,12 @@ comment on function resolve.clear_workspace(observation_count integer) is 'Empti
 grant execute on function resolve.clear_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.collect_wanted() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim (a name; of a division or stage also what it belongs to).';
+comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
+
+create function resolve.collect_wholes() returns void language plpgsql volatile set search_path="";
+comment on function resolve.collect_wholes() is 'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+grant execute on function resolve.collect_wholes() to oyss_resolver;
 
 create function resolve.content_of(realm_id integer, observation_id text) returns bytea language sql stable;
 comment on function resolve.content_of(realm_id integer, observation_id text) is 'Returns the content hash of a stored observation: the tie-breaker between two of one external id that are equally old and equally sure.';
@@ -2168,10 +2177,6 @@ grant execute on function resolve.enter_wanted(realm_id integer, source_id text)
 create function resolve.find_lost(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
-
-create function resolve.has_name(value jsonb) returns boolean language sql immutable strict parallel safe;
-comment on function resolve.has_name(value jsonb) is 'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
-grant execute on function resolve.has_name(value jsonb) to oyss_resolver;
 
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
@@ -2198,12 +2203,16 @@ comment on function resolve.note_first_results(realm_id integer) is 'Gives each 
 grant execute on function resolve.note_first_results(realm_id integer) to oyss_resolver;
 
 create function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
+comment on function resolve.note_liveness(realm_id integer, entity_type text, round integer) is 'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). A result is no entity: resolve.note_result_liveness.';
 grant execute on function resolve.note_liveness(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
+
+create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
+comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.number_rounds(entity_type text) returns integer language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.number_rounds(entity_type text) is 'Numbers the observations of one type so that in each round an entity and an external id occur once, in the order of the batch. Returns the number of rounds.';
@@ -2212,10 +2221,6 @@ grant execute on function resolve.number_rounds(entity_type text) to oyss_resolv
 create function resolve.open_workspace(observation_count integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.open_workspace(observation_count integer) is 'Makes the session''s temporary tables in which a batch is applied step by step, like those of schema workspace, which says what each of them and each of their columns is. A session makes them once and empties them for each batch (resolve.clear_workspace): observation_count is how many observations are to come. What is staged for the ledger stands in tables of its own (ledger.open_staging).';
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
-
-create function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb language sql immutable parallel safe;
-comment on function resolve.part_claim(own jsonb, whole text, whole_id text) is 'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by canonical id; canon.claims refuses one whose id is null.';
-grant execute on function resolve.part_claim(own jsonb, whole text, whole_id text) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
@@ -2240,10 +2245,6 @@ grant execute on function resolve.read_result_claims() to oyss_resolver;
 create function resolve.read_stat_line_claims() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.read_stat_line_claims() is 'Writes the claims of stat lines into the workspace; stats is one unit.';
 grant execute on function resolve.read_stat_line_claims() to oyss_resolver;
-
-create function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb language sql stable parallel safe;
-comment on function resolve.reference_part(entity_type text, name jsonb, whole_id text) is 'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). Null when it claims nothing.';
-grant execute on function resolve.reference_part(entity_type text, name jsonb, whole_id text) to oyss_resolver;
 
 create function resolve.reference_text(is_said boolean, entity_id text) returns text language sql immutable parallel safe;
 comment on function resolve.reference_text(is_said boolean, entity_id text) is 'Returns a claim that names another entity, as JSON text: {"id"}; null where is_said is false. Where there is no entity the id is null, and canon.claims refuses the claim.';
@@ -2274,7 +2275,7 @@ comment on function resolve.state_late_claims(realm_id integer, entity_type text
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
@@ -3508,9 +3509,9 @@ create function webhook.reset_realm(realm_id integer) returns void language plpg
 comment on function webhook.reset_realm(realm_id integer) is 'Deletes the deliveries and events of a realm; subscriptions stay. Called by manage.reset_realm after the outbox was emptied. REALM-4.';
 grant execute on function webhook.reset_realm(realm_id integer) to oyss_resolver;
 
-create function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb language sql stable;
-comment on function webhook.result_data(change ledger.changes, version ledger.versions) is 'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is (EVENT-7).';
-grant execute on function webhook.result_data(change ledger.changes, version ledger.versions) to oyss_resolver;
+create function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) returns jsonb language sql stable;
+comment on function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) is 'What the event of a change of a result says beyond what all events say: the fixture, the result that it has at that version (null: none) and whose it is (EVENT-7). One that is withdrawn and stands is that of the source which withdraws it.';
+grant execute on function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) to oyss_resolver;
 
 create function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) returns timestamp with time zone language sql stable;
 comment on function webhook.retry_at(try_count integer, started_at timestamp with time zone, retry_after_seconds integer, chance double precision) is 'Returns the time of the next attempt after try_count failed ones, the first of them at started_at; null: none follows. Jitter of a fifth, by chance (0 to 1); not before a Retry-After (seconds; null: none); never later than 24 hours after the first. WEBHOOK-18, WEBHOOK-19.';
@@ -3597,7 +3598,8 @@ create table workspace.decided (
   is_withdrawal boolean,
   is_return boolean,
   mapping_id bigint,
-  external_id text collate "C"
+  external_id text collate "C",
+  result_notice text
 );
 comment on table workspace.decided is 'The entities of one type to write: what resolve hands to project. Written by resolve.choose_winners, resolve.decide_new, resolve.note_liveness and resolve.state_references; read by project.write_decided, which empties it.';
 comment on column workspace.decided.entity_id is 'The entity.';
@@ -3609,6 +3611,7 @@ comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HIS
 comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+comment on column workspace.decided.result_notice is 'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; else null (resolve.note_result_liveness).';
 CREATE INDEX decided_entity_id_idx ON workspace.decided USING btree (entity_id);
 grant select on workspace.decided to oyss_resolver;
 
@@ -3662,6 +3665,7 @@ create table workspace.drafts (
   state_before jsonb,
   state_after jsonb,
   result_before jsonb,
+  result_notice text,
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -3704,6 +3708,7 @@ comment on column workspace.drafts.observations is 'As in decided.';
 comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.result_notice is 'As in decided.';
 comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
@@ -3836,18 +3841,22 @@ grant select on workspace.stale to oyss_resolver;
 create table workspace.touched (
   competition_id text collate "C",
   seq integer,
-  field text,
-  value jsonb,
+  entity_type text collate "C",
   part_id text collate "C",
-  is_renamed boolean
+  field text collate "C",
+  value jsonb,
+  observation_id text collate "C",
+  is_shown boolean
 );
 comment on table workspace.touched is 'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
 comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
-comment on column workspace.touched.field is 'divisions.<id> or stages.<id>.';
-comment on column workspace.touched.value is 'What the part says now; null: the competition has it no longer.';
+comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.is_renamed is 'It existed before, so that documents may show it.';
+comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
+comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
+comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';
 grant select on workspace.touched to oyss_resolver;
 
 create table workspace.touched_stages (
@@ -3868,9 +3877,11 @@ create table workspace.wanted (
   player_id text collate "C" default ''::text not null,
   is_direct boolean,
   is_described boolean,
-  field text collate "C",
   value jsonb,
   seq integer,
+  whole_id text collate "C",
+  whole jsonb,
+  whole_seq integer,
   mapping_id bigint,
   entity_id text collate "C",
   is_new boolean,
@@ -3888,9 +3899,11 @@ comment on column workspace.wanted.external_id is 'The source''s own id.';
 comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
 comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
-comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
-comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
+comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
+comment on column workspace.wanted.whole_id is 'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';

@@ -79,13 +79,15 @@
 --!include ledger/tg_refuse_version_gap.sql
 --!include ledger/tg_unflushed__refuse_commit.sql
 --!include resolve/age_group.sql
+--!include canon/whole_of.sql
+--!include canon/path_of.sql
 --!include canon/ranked_claims.view.sql
+--!include canon/winning_observation.sql
 --!include resolve/rank_contested.sql
 --!include resolve/settle_times.sql
 --!include resolve/choose_winners.sql
 --!include resolve/contest_fields.sql
 --!include resolve/decide_new.sql
---!include resolve/part_claim.sql
 --!include resolve/reference_text.sql
 --!include resolve/result_claim.sql
 --!include resolve/side_text.sql
@@ -99,6 +101,7 @@
 --!include project/stale_fixtures.sql
 --!include resolve/lock_entities.sql
 --!include canon/entity_exists.sql
+--!include resolve/note_result_liveness.sql
 --!include resolve/note_liveness.sql
 --!include resolve/number_rounds.sql
 --!include resolve/move_results.sql
@@ -107,7 +110,6 @@
 --!include resolve/content_of.sql
 --!include resolve/state_late_claims.sql
 --!include resolve/state_claims.sql
---!include resolve/has_name.sql
 --!include resolve/note_first_results.sql
 --!include resolve/subject_of.sql
 --!include resolve/state_references.sql
@@ -171,8 +173,8 @@
 --!include read/fixture_state.sql
 --!include read/history_of.sql
 --!include resolve/clear_workspace.sql
---!include resolve/reference_part.sql
 --!include canon/claimed_organization.sql
+--!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql
 --!include read/survivor_of.sql
 --!include read/find_survivor.sql

@@ -35,7 +35,7 @@ export const fixtureReads: Record<string, Schema> = {
   FixturePage: record(['data', 'next_cursor'], { data: list(ref('Fixture')), next_cursor: ref('NextCursor') }),
   ProvenanceMap: {
     type: 'object',
-    description: 'For each field path, such as `start` or `venue.field`, the observation that won it.',
+    description: 'For each field path, such as `start`, `venue.field` or `divisions.<id>.level`, the observation that won it.',
     additionalProperties: ref('ProvenanceEntry')
   },
   ProvenanceEntry: record(['source', 'source_class', 'rank', 'observation_id', 'observed_at', 'confidence'], {

@@ -19,6 +19,7 @@ begin
     into v_body
     from canon.fixtures f
     left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+     and (c.is_winning or not c.is_withdrawn)
    where f.realm_id = v_caller.realm_id and f.fixture_id = v_fixture_id
    group by f.fixture_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
@@ -26,5 +27,6 @@ end;
 $$;
 
 comment on function api.list_fixture_results(bytea, text, text) is
-  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only '
+  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;

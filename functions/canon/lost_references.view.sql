@@ -26,14 +26,11 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
        end
 union all
 -- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
-       case m.entity_type when 'division' then 'competition' else 'division' end
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.whole_of(m.entity_type)
   from canon.external_ids m
-  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
+  left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(m.entity_type)
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
- where m.entity_type in ('division', 'stage')
-   and (c.value @? '$.**.id ? (@ == null)'
-        or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
+ where m.entity_type in ('division', 'stage') and (c.mapping_id is null or c.value @? '$.**.id ? (@ == null)');
 
 comment on view canon.lost_references is
   'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '

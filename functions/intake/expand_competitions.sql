@@ -7,7 +7,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- Of a division or stage that one observation names twice the last counts.
+  -- One observation names each division and stage once (INTAKE-26); of what was accepted before that was asked, the last mention counts.
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
@@ -16,7 +16,8 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
-      select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+      select intake.part_id('division', i.external_id, d.body) as external_id,
+             d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
@@ -29,9 +30,10 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
-    cross join lateral (select intake.part_id(i.external_id, d.body)) w (division_id)
+    cross join lateral (select intake.part_id('division', i.external_id, d.body)) w (division_id)
     cross join lateral (
-      select intake.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
+      select intake.part_id('stage', w.division_id, s.body) as external_id,
+             s.body || jsonb_build_object('division', w.division_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc, s.number desc;

@@ -1,5 +1,5 @@
 create or replace function project.change_kinds(
-  is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text,
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text,
   out kind text, out fields text[], out place integer
 ) returns setof record
 language sql immutable
@@ -30,9 +30,9 @@ begin atomic
   select n.kind, n.fields, n.place from named n
   union all
   select 'updated', r.fields, 6 from rest r
-   where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+   where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text[], text, text) is
+comment on function project.change_kinds(boolean, boolean, text, text[], text, text) is
   'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
-  'relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+  'relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';

@@ -6,7 +6,8 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
-         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
+         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
+         d.result_notice
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -17,7 +18,7 @@ begin
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
     left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
-   where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
+   where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');

@@ -6,7 +6,7 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
-         a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
+         a.fields, null, null, canon.fixture_state(a.fields, v.name), null, null,
          case when d.winners <> '{}'
            then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
                     || '":' || chr(1)

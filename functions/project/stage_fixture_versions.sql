@@ -5,20 +5,23 @@ as $$
 begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
-         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind || project.kinds_of_result(d.moves, d.result, null)
+         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
+           || project.kinds_of_result(d.moves, d.result, null, null)
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
-         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before)
+         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
     from pg_temp.drafts d
     cross join lateral (
       select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km))::ledger.kind
+               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
+                 d.result_notice))::ledger.kind
                order by k.place) as kinds
-        from project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+        from project.change_kinds(
+          d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
         left join lateral (
           select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                  case when 'venue' = any (k.fields)
@@ -35,5 +38,5 @@ end;
 $$;
 
 comment on function project.stage_fixture_versions(integer) is
-  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved '
-  '(HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is '
+  'withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';

@@ -1,10 +1,16 @@
-create or replace function project.stage_row(realm_id integer, entity_id text, unit jsonb)
+create or replace function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb)
 returns setof canon.stages rows 1
 language sql stable
 begin atomic
-  select realm_id, entity_id, unit -> 'division' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
-         coalesce(unit ->> 'type', 'other'), coalesce((unit ->> 'order')::integer, 0), unit ->> 'points',
-         case when unit ? 'tiebreakers' then array(select jsonb_array_elements_text(unit -> 'tiebreakers')) end;
+  select realm_id, entity_id,
+         case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', present.type, 'other'),
+         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         case when winners ? 'points' then winners ->> 'points' else present.points end,
+         case when winners ? 'tiebreakers'
+           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end;
 end;
 
-comment on function project.stage_row(integer, text, jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
+comment on function project.stage_row(integer, text, canon.stages, jsonb) is
+  'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';

@@ -3,32 +3,52 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.touched) then
+    return;
+  end if;
+  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
+
   -- The competition's own version from the same observation says it too.
+  with told as (
+    select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
+           jsonb_object_agg(x.field, x.observation_id) filter (where x.observation_id is not null) as observations
+      from pg_temp.touched x
+     group by x.competition_id, x.seq
+  )
   update pg_temp.staged_versions s
-     set moves = s.moves || t.moves,
-         kinds = array[(null, (s.kinds[1]).kind, (s.kinds[1]).changed_fields || t.fields, null, null, null)::ledger.kind]
-    from (
-      select x.competition_id, x.seq, array_agg(distinct x.field order by x.field) as fields, jsonb_object_agg(x.field, x.value) as moves
-        from pg_temp.touched x
-       group by x.competition_id, x.seq
-    ) t
+     set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
+         kinds = array[(null, (s.kinds[1]).kind,
+                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
+                        null, null, null)::ledger.kind]
+    from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
-  with raised as (
-    select t.competition_id, min(t.seq) as seq, jsonb_object_agg(t.field, t.value) as moves
+  -- Otherwise it gets one, from the first of the observations; what others brought to it names its own.
+  with untold as (
+    select t.*, min(t.seq) over (partition by t.competition_id) as first_seq
       from pg_temp.touched t
      where t.competition_id is not null
        and not exists (select from pg_temp.staged_versions s
                         where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
-     group by t.competition_id
+  ), raised as (
+    select u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
+           jsonb_object_agg(u.field, o.observation_id) filter (where o.observation_id is not null) as observations
+      from untold u
+      cross join lateral (
+        select coalesce(u.observation_id, case when u.seq <> u.first_seq then (
+                 select i.observation_id from pg_temp.incoming i where i.seq = u.seq limit 1) end)
+      ) o (observation_id)
+     group by u.competition_id, u.first_seq
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
       from raised
      where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
-    returning e.competition_id, e.version, raised.seq, raised.moves
+    returning e.competition_id, e.version, raised.seq, raised.moves, raised.observations
   )
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-  select w.seq, 'competition', w.competition_id, w.version, w.moves, array[project.kind_of_change(false, false, w.moves)] from written w;
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
+         array[project.kind_of_change(false, false, w.moves)]
+    from written w;
 
   delete from pg_temp.touched;
 end;

@@ -3,12 +3,14 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, t as division
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.competition_id as left_id, t as division,
+           canon.division_fields(e) as before, canon.division_fields(t) as after
       from pg_temp.decided d
       left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, d.winners -> 'division') t
-     where d.is_new or canon.division_fields(e) <> canon.division_fields(t)
+      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, d.left_id is distinct from (d.division).competition_id as is_moved from drafted d where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.divisions
     select (c.division).* from changed c
@@ -16,27 +18,32 @@ begin
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
            level = excluded.level
   ), placed as (
-    select c.*, p.competition_id, p.is_present
+    select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c
       cross join lateral (
-        select (c.division).competition_id, true
+        select (c.division).competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
         union all
-        select c.left_id, false where c.left_id is distinct from (c.division).competition_id
-      ) p (competition_id, is_present)
+        select c.left_id, false, c.before, '{}' where c.is_moved and not c.is_new
+      ) p (competition_id, is_present, before, after)
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, p.seq, 'divisions.' || p.entity_id,
-         case when p.is_present then canon.division_fields(p.division) - 'competition' end, p.entity_id, not p.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+         case when p.is_moved and not p.is_new and p.is_present
+              then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
+         not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
     from placed p
+    cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stages.' || s.stage_id, case when p.is_present then canon.stage_fields(s) end, s.stage_id, false
+  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+         case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
-   where not p.is_new and p.left_id is distinct from (p.division).competition_id;
+    cross join lateral jsonb_each(canon.stage_fields(s)) f
+   where p.is_moved and not p.is_new;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.divisions e
     where e.realm_id = write_divisions.realm_id
       and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
@@ -46,4 +53,4 @@ end;
 $$;
 
 comment on function project.write_divisions(integer) is
-  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
+  'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';

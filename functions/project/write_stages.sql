@@ -3,12 +3,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, t as stage
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.division_id as left_id, t as stage,
+           canon.stage_fields(e) as before, canon.stage_fields(t) as after
       from pg_temp.decided d
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, d.winners -> 'stage') t
-     where d.is_new or canon.stage_fields(e) <> canon.stage_fields(t)
+      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+      from drafted d
+      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
+      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+     where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
     select (c.stage).* from changed c
@@ -18,20 +24,21 @@ begin
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, c.seq, 'stages.' || c.entity_id, case when bool_or(p.is_present) then canon.stage_fields(c.stage) end,
-         c.entity_id, not c.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+         case when c.is_moved and not c.is_new and p.is_present
+              then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
+         not c.is_new and p.is_present and m.key in ('name', 'type')
     from changed c
     cross join lateral (
-      select (select v.competition_id from canon.divisions v
-               where v.realm_id = write_stages.realm_id and v.division_id = (c.stage).division_id), true
+      select c.competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
       union all
-      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id), false
-    ) p (competition_id, is_present)
-   group by p.competition_id, c.seq, c.entity_id, c.is_new, c.stage;
+      select c.left_competition, false, c.before, '{}' where c.is_moved and not c.is_new
+    ) p (competition_id, is_present, before, after)
+    cross join lateral jsonb_each(project.moves(p.before, p.after)) m;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.stages e
     where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage')
     order by e.stage_id for update;
@@ -40,5 +47,5 @@ end;
 $$;
 
 comment on function project.write_stages(integer) is
-  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may '
-  'change.';
+  'Writes decided stages; what moved in them counts as moved in their competition (field paths stages.<id>.<field>, HISTORY-5), and their '
+  'tables may change.';

@@ -2,7 +2,7 @@ create or replace function read.divisions_of(realm_id integer, competition_id te
 language sql stable
 begin atomic
   select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, ''),
            'stages', coalesce((
              select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
                              order by s.stage_order, s.name, s.stage_id)

@@ -1,7 +1,7 @@
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
        r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
-       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
+       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
@@ -35,5 +35,6 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+  'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of '
+  'canon.path_of (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;

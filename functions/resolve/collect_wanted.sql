@@ -16,44 +16,42 @@ begin
       from pg_temp.incoming i
      where canon.has_references(i.type) and not i.is_deleted
   )
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
-  select distinct on (r.entity_type, r.external_id)
-         r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
-         resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
+  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
-          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
-          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
-          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
-          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
-          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
+        ) v (entity_type, external_id, name)
        where i.type = 'fixture'
       union all
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
           ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
-            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
-          ('fixture', i.data #>> '{fixture,external_id}', null, null),
-          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
+          ('fixture', i.data #>> '{fixture,external_id}', null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
+        ) v (entity_type, external_id, name)
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
-            r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+
+  perform resolve.collect_wholes();
 end;
 $$;
 
 comment on function resolve.collect_wanted() is
-  'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim '
-  '(a name; of a division or stage also what it belongs to).';
+  'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the '
+  'references give; of divisions and stages also what they belong to (resolve.collect_wholes).';

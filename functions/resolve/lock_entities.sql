@@ -7,11 +7,12 @@ declare
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
-       and (w.is_direct or w.is_only_referred_to and w.value is not null) and w.entity_id is not null and w.is_new is not true);
+       and (w.is_direct or w.is_only_referred_to and coalesce(w.value::text, w.whole_id) is not null)
+       and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
-       and (w.is_only_referred_to is false or w.value is null));
+       and (w.is_only_referred_to is false or coalesce(w.value::text, w.whole_id) is null));
   v_stale text[] := case
     when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
   end;

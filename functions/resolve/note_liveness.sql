@@ -3,6 +3,10 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if note_liveness.entity_type = 'result' then
+    perform resolve.note_result_liveness(note_liveness.realm_id, note_liveness.round);
+    return;
+  end if;
   update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
@@ -13,9 +17,10 @@ begin
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
-     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
+     and canon.entity_exists(note_liveness.realm_id, i.type, i.entity_id);
 end;
 $$;
 
 comment on function resolve.note_liveness(integer, text, integer) is
-  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). '
+  'A result is no entity: resolve.note_result_liveness.';

@@ -10,24 +10,16 @@ begin
     when 'organization', 'team', 'competition' then perform resolve.read_party_claims(read_claims.entity_type);
     when 'venue' then
       update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
-    when 'division' then
+    when 'division', 'stage' then
+      -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = jsonb_build_object('division', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender',
-                 'level', i.data -> 'level'),
-               'competition', w.entity_id))
+         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+               || case when i.data ? 'age_group'
+                    then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
-    when 'stage' then
-      update pg_temp.incoming i
-         set claims = jsonb_build_object('stage', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points',
-                 'tiebreakers', i.data -> 'tiebreakers'),
-               'division', w.entity_id))
-        from pg_temp.wanted w
-       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
+         and w.external_id = i.data ->> canon.whole_of(i.type);
   end case;
 end;
 $$;

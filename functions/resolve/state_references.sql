@@ -5,32 +5,31 @@ as $$
 begin
   -- Only where the source has not described the entity itself.
   update pg_temp.wanted w
-     set is_only_referred_to = (w.value is not null or w.is_new) and (
+     set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-
-  update pg_temp.wanted w
-     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
-    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_only_referred_to
-     and whole.part = w.entity_type and w.value ? whole.type and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+    from pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
+     and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
 
   with stated as (
     insert into canon.claims as c (
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
-    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+    select state_references.realm_id, w.mapping_id, said.field, said.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
-     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
-     order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
+      cross join lateral (values ('name', w.value, w.seq), (canon.whole_of(w.entity_type), w.whole, w.whole_seq)) said (field, value, seq)
+      join pg_temp.incoming i on i.seq = said.seq and canon.has_references(i.type)
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and said.value is not null
+     order by w.mapping_id, said.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at,
            confidence = excluded.confidence
      where c.is_reference
-       and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-            > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+       and ((excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+            > (c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
             or c.value @? '$.**.id ? (@ == null)') -- lost by an earlier run, when the table did not refuse it yet
     returning c.mapping_id, c.field
   )
@@ -46,9 +45,9 @@ begin
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq,
-         case when w.value is not null then jsonb_build_object(w.field, w.value)
-              when w.first_result is not null then jsonb_build_object('result', w.first_result)
-              else '{}' end,
+         jsonb_strip_nulls(jsonb_build_object('name', w.value))
+           || case when w.whole is not null then jsonb_build_object(canon.whole_of(w.entity_type), w.whole) else '{}' end
+           || jsonb_strip_nulls(jsonb_build_object('result', w.first_result)),
          true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
@@ -56,5 +55,5 @@ end;
 $$;
 
 comment on function resolve.state_references(integer, text) is
-  'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
-  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
+  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';

@@ -9,7 +9,7 @@ return jsonb_build_object(
     'observation_id', version.observation_id)
   || case change.entity_type
        when 'fixture' then webhook.fixture_data(change, version.kinds[change.kind_number], fields_before, fields_after)
-       when 'result' then webhook.result_data(change, version)
+       when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
      end;

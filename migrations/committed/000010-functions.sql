@@ -1,5 +1,5 @@
 --! Previous: sha1:8b3329f1cf9ae942b86e4dd847ea0620ad5e0f30
---! Hash: sha1:db61695d8054de976ad1e09efd893288f51fc33c
+--! Hash: sha1:c86d55c16a4555f99a303af71a8b78c62bc3663e
 --! Message: functions
 
 --! Included all.sql
@@ -1448,6 +1448,23 @@ return case when written like 'U0%' then 'U' || substr(written, 3) else written 
 
 comment on function resolve.age_group(text) is 'Returns the canonical form of an age group: no leading zero (MODEL-22).';
 --! EndIncluded resolve/age_group.sql
+--! Included canon/whole_of.sql
+create or replace function canon.whole_of(entity_type text) returns text
+language sql immutable strict parallel safe
+return case entity_type when 'division' then 'competition' when 'stage' then 'division' end;
+
+comment on function canon.whole_of(text) is
+  'Returns the type of what an entity of this type is part of, which is also the field that says of which; null for other types.';
+--! EndIncluded canon/whole_of.sql
+--! Included canon/path_of.sql
+create or replace function canon.path_of(entity_type text, entity_id text, field text) returns text
+language sql immutable parallel safe
+return case when canon.whole_of(entity_type) is not null then entity_type || 's.' || entity_id || '.' else '' end || field;
+
+comment on function canon.path_of(text, text, text) is
+  'Returns the path of a field as it is told: that of a division or stage under its competition, divisions.<id>.<field> (PROVENANCE-1, '
+  'HISTORY-5).';
+--! EndIncluded canon/path_of.sql
 --! Included canon/ranked_claims.view.sql
 create or replace view canon.ranked_claims as
 select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
@@ -1469,6 +1486,21 @@ comment on view canon.ranked_claims is
   'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
+--! Included canon/winning_observation.sql
+create or replace function canon.winning_observation(realm_id integer, entity_id text, field text) returns text
+language sql stable
+begin atomic
+  select c.observation_id
+    from canon.ranked_claims c
+   where c.realm_id = winning_observation.realm_id and c.entity_id = winning_observation.entity_id
+     and c.field = winning_observation.field and c.is_winning
+   order by c.precedence
+   limit 1;
+end;
+
+comment on function canon.winning_observation(integer, text, text) is
+  'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
+--! EndIncluded canon/winning_observation.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
@@ -1663,15 +1695,6 @@ $$;
 comment on function resolve.decide_new(integer, text, integer) is
   'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
 --! EndIncluded resolve/decide_new.sql
---! Included resolve/part_claim.sql
-create or replace function resolve.part_claim(own jsonb, whole text, whole_id text) returns jsonb
-language sql immutable parallel safe
-return jsonb_strip_nulls(own) || jsonb_build_object(whole, jsonb_build_object('id', whole_id));
-
-comment on function resolve.part_claim(jsonb, text, text) is
-  'Returns the claim on a division or stage: its own fields as one unit, and what it belongs to (whole: competition or division) by '
-  'canonical id; canon.claims refuses one whose id is null.';
---! EndIncluded resolve/part_claim.sql
 --! Included resolve/reference_text.sql
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
 language sql immutable parallel safe
@@ -1827,24 +1850,16 @@ begin
     when 'organization', 'team', 'competition' then perform resolve.read_party_claims(read_claims.entity_type);
     when 'venue' then
       update pg_temp.incoming i set claims = i.data where i.type = 'venue' and not i.is_deleted;
-    when 'division' then
+    when 'division', 'stage' then
+      -- What it belongs to is named by the observation that it came in.
       update pg_temp.incoming i
-         set claims = jsonb_build_object('division', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'age_group', resolve.age_group(i.data ->> 'age_group'), 'gender', i.data -> 'gender',
-                 'level', i.data -> 'level'),
-               'competition', w.entity_id))
+         set claims = i.data - array['external_id', 'stages', canon.whole_of(i.type)]
+               || case when i.data ? 'age_group'
+                    then jsonb_build_object('age_group', resolve.age_group(i.data ->> 'age_group')) else '{}' end
+               || jsonb_build_object(canon.whole_of(i.type), jsonb_build_object('id', w.entity_id))
         from pg_temp.wanted w
-       where i.type = 'division' and w.entity_type = 'competition' and w.is_direct and w.external_id = i.data ->> 'competition';
-    when 'stage' then
-      update pg_temp.incoming i
-         set claims = jsonb_build_object('stage', resolve.part_claim(
-               jsonb_build_object(
-                 'name', i.data -> 'name', 'type', i.data -> 'type', 'order', i.data -> 'order', 'points', i.data -> 'points',
-                 'tiebreakers', i.data -> 'tiebreakers'),
-               'division', w.entity_id))
-        from pg_temp.wanted w
-       where i.type = 'stage' and w.entity_type = 'division' and w.is_direct and w.external_id = i.data ->> 'division';
+       where i.type = read_claims.entity_type and w.entity_type = canon.whole_of(i.type) and w.is_direct
+         and w.external_id = i.data ->> canon.whole_of(i.type);
   end case;
 end;
 $$;
@@ -1997,11 +2012,12 @@ declare
   v_written text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where (w.entity_type = lock_entities.entity_type or w.entity_type = 'result' and lock_entities.entity_type = 'fixture')
-       and (w.is_direct or w.is_only_referred_to and w.value is not null) and w.entity_id is not null and w.is_new is not true);
+       and (w.is_direct or w.is_only_referred_to and coalesce(w.value::text, w.whole_id) is not null)
+       and w.entity_id is not null and w.is_new is not true);
   v_shown text[] := (
     select array_agg(distinct w.entity_id) from pg_temp.wanted w
      where w.entity_type = lock_entities.entity_type and not w.is_direct and not w.is_new
-       and (w.is_only_referred_to is false or w.value is null));
+       and (w.is_only_referred_to is false or coalesce(w.value::text, w.whole_id) is null));
   v_stale text[] := case
     when lock_entities.entity_type = 'fixture' and exists (select from pg_temp.stale) then project.stale_fixtures(lock_entities.realm_id)
   end;
@@ -2096,12 +2112,37 @@ end;
 comment on function canon.entity_exists(integer, text, text) is
   'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
 --! EndIncluded canon/entity_exists.sql
+--! Included resolve/note_result_liveness.sql
+create or replace function resolve.note_result_liveness(realm_id integer, round integer) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
+    from pg_temp.incoming i
+   where i.type = 'result' and i.round = note_result_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
+     and d.entity_id = i.entity_id and not d.is_new
+     and not exists (
+       select from canon.ranked_claims c
+        where c.realm_id = note_result_liveness.realm_id and c.entity_id = i.entity_id and c.field = 'result'
+          and not c.is_withdrawn and c.mapping_id <> i.mapping_id);
+end;
+$$;
+
+comment on function resolve.note_result_liveness(integer, integer) is
+  'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where '
+  'it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
+--! EndIncluded resolve/note_result_liveness.sql
 --! Included resolve/note_liveness.sql
 create or replace function resolve.note_liveness(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if note_liveness.entity_type = 'result' then
+    perform resolve.note_result_liveness(note_liveness.realm_id, note_liveness.round);
+    return;
+  end if;
   update pg_temp.decided d set is_withdrawal = i.verdict = 'withdrawal', is_return = i.is_return
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
@@ -2112,12 +2153,13 @@ begin
     from pg_temp.incoming i
    where i.type = note_liveness.entity_type and i.round = note_liveness.round and (i.verdict = 'withdrawal' or i.is_return)
      and not exists (select from pg_temp.decided d where d.entity_id = i.entity_id)
-     and canon.entity_exists(note_liveness.realm_id, case i.type when 'result' then 'fixture' else i.type end, i.entity_id);
+     and canon.entity_exists(note_liveness.realm_id, i.type, i.entity_id);
 end;
 $$;
 
 comment on function resolve.note_liveness(integer, text, integer) is
-  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12).';
+  'Makes a change of it, even where no field differs, that a source stops listing an entity or lists it again (HISTORY-12). '
+  'A result is no entity: resolve.note_result_liveness.';
 --! EndIncluded resolve/note_liveness.sql
 --! Included resolve/number_rounds.sql
 create or replace function resolve.number_rounds(entity_type text) returns integer
@@ -2358,14 +2400,6 @@ comment on function resolve.state_claims(integer, text, integer, text[]) is
   'Writes the claims of a round of observations (verdicts: those that occur in it). A claim that the newest observation of its external id '
   'makes has no age of its own, so a restatement writes one narrow row and no claim.';
 --! EndIncluded resolve/state_claims.sql
---! Included resolve/has_name.sql
-create or replace function resolve.has_name(value jsonb) returns boolean
-language sql immutable strict parallel safe
-return jsonb_typeof(value) = 'string' or value ? 'name';
-
-comment on function resolve.has_name(jsonb) is
-  'Returns whether what a reference claims contains a name: a reference with a name counts for more than a newer one without.';
---! EndIncluded resolve/has_name.sql
 --! Included resolve/note_first_results.sql
 create or replace function resolve.note_first_results(realm_id integer) returns void
 language plpgsql
@@ -2418,32 +2452,31 @@ as $$
 begin
   -- Only where the source has not described the entity itself.
   update pg_temp.wanted w
-     set is_only_referred_to = (w.value is not null or w.is_new) and (
+     set is_only_referred_to = (coalesce(w.value::text, w.whole_id) is not null or w.is_new) and (
            select m.observation_id is null
              from canon.external_ids m
             where m.realm_id = state_references.realm_id and m.mapping_id = w.mapping_id)
    where w.entity_type = state_references.entity_type and not w.is_direct;
-
-  update pg_temp.wanted w
-     set value = w.value - whole.type || jsonb_build_object(whole.type, jsonb_build_object('id', o.entity_id))
-    from (values ('division', 'competition'), ('stage', 'division')) whole (part, type), pg_temp.wanted o
-   where w.entity_type = state_references.entity_type and w.is_only_referred_to
-     and whole.part = w.entity_type and w.value ? whole.type and o.entity_type = whole.type and o.external_id = w.value ->> whole.type;
+  update pg_temp.wanted w set whole = jsonb_build_object('id', o.entity_id)
+    from pg_temp.wanted o
+   where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.whole_id is not null
+     and o.entity_type = canon.whole_of(w.entity_type) and o.external_id = w.whole_id;
 
   with stated as (
     insert into canon.claims as c (
       realm_id, mapping_id, field, value, is_winning, is_reference, observation_id, observed_at, confidence)
-    select state_references.realm_id, w.mapping_id, w.field, w.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
+    select state_references.realm_id, w.mapping_id, said.field, said.value, w.is_new, true, i.observation_id, i.observed_at, i.confidence
       from pg_temp.wanted w
-      join pg_temp.incoming i on i.seq = w.seq and canon.has_references(i.type)
-     where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.value is not null
-     order by w.mapping_id, w.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
+      cross join lateral (values ('name', w.value, w.seq), (canon.whole_of(w.entity_type), w.whole, w.whole_seq)) said (field, value, seq)
+      join pg_temp.incoming i on i.seq = said.seq and canon.has_references(i.type)
+     where w.entity_type = state_references.entity_type and w.is_only_referred_to and said.value is not null
+     order by w.mapping_id, said.field -- in the same order in every batch, so that those which refer to the same teams never deadlock
         on conflict on constraint claims_pkey do update
        set value = excluded.value, observation_id = excluded.observation_id, observed_at = excluded.observed_at,
            confidence = excluded.confidence
      where c.is_reference
-       and ((resolve.has_name(excluded.value), excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
-            > (resolve.has_name(c.value), c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
+       and ((excluded.observed_at, excluded.confidence, resolve.subject_of(c.realm_id, c.observation_id))
+            > (c.observed_at, c.confidence, resolve.subject_of(c.realm_id, excluded.observation_id))
             or c.value @? '$.**.id ? (@ == null)') -- lost by an earlier run, when the table did not refuse it yet
     returning c.mapping_id, c.field
   )
@@ -2459,9 +2492,9 @@ begin
   end if;
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select w.entity_id, w.seq,
-         case when w.value is not null then jsonb_build_object(w.field, w.value)
-              when w.first_result is not null then jsonb_build_object('result', w.first_result)
-              else '{}' end,
+         jsonb_strip_nulls(jsonb_build_object('name', w.value))
+           || case when w.whole is not null then jsonb_build_object(canon.whole_of(w.entity_type), w.whole) else '{}' end
+           || jsonb_strip_nulls(jsonb_build_object('result', w.first_result)),
          true, false, false, w.mapping_id, w.external_id
     from pg_temp.wanted w
    where w.entity_type = state_references.entity_type and w.is_only_referred_to and w.is_new;
@@ -2469,8 +2502,8 @@ end;
 $$;
 
 comment on function resolve.state_references(integer, text) is
-  'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
-  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
+  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
@@ -2694,27 +2727,38 @@ comment on function project.competition_row(integer, text, canon.competitions, j
   'left). DECIDE-1.';
 --! EndIncluded project/competition_row.sql
 --! Included project/division_row.sql
-create or replace function project.division_row(realm_id integer, entity_id text, unit jsonb)
+create or replace function project.division_row(realm_id integer, entity_id text, present canon.divisions, winners jsonb)
 returns setof canon.divisions rows 1
 language sql stable
 begin atomic
-  select realm_id, entity_id, unit -> 'competition' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
-         unit ->> 'age_group', unit ->> 'gender', unit ->> 'level';
+  select realm_id, entity_id,
+         case when winners ? 'competition' then winners -> 'competition' ->> 'id' else present.competition_id end,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         case when winners ? 'age_group' then winners ->> 'age_group' else present.age_group end,
+         case when winners ? 'gender' then winners ->> 'gender' else present.gender end,
+         case when winners ? 'level' then winners ->> 'level' else present.level end;
 end;
 
-comment on function project.division_row(integer, text, jsonb) is 'A division as the claim on it that won has it (DECIDE-1).';
+comment on function project.division_row(integer, text, canon.divisions, jsonb) is
+  'A division as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 --! EndIncluded project/division_row.sql
 --! Included project/stage_row.sql
-create or replace function project.stage_row(realm_id integer, entity_id text, unit jsonb)
+create or replace function project.stage_row(realm_id integer, entity_id text, present canon.stages, winners jsonb)
 returns setof canon.stages rows 1
 language sql stable
 begin atomic
-  select realm_id, entity_id, unit -> 'division' ->> 'id', coalesce(unit ->> 'name', project.stub_name(realm_id, entity_id)),
-         coalesce(unit ->> 'type', 'other'), coalesce((unit ->> 'order')::integer, 0), unit ->> 'points',
-         case when unit ? 'tiebreakers' then array(select jsonb_array_elements_text(unit -> 'tiebreakers')) end;
+  select realm_id, entity_id,
+         case when winners ? 'division' then winners -> 'division' ->> 'id' else present.division_id end,
+         coalesce(winners ->> 'name', present.name, project.stub_name(realm_id, entity_id)),
+         coalesce(winners ->> 'type', present.type, 'other'),
+         coalesce((winners ->> 'order')::integer, present.stage_order, 0),
+         case when winners ? 'points' then winners ->> 'points' else present.points end,
+         case when winners ? 'tiebreakers'
+           then array(select jsonb_array_elements_text(nullif(winners -> 'tiebreakers', 'null'))) else present.tiebreakers end;
 end;
 
-comment on function project.stage_row(integer, text, jsonb) is 'A stage as the claim on it that won has it (DECIDE-1).';
+comment on function project.stage_row(integer, text, canon.stages, jsonb) is
+  'A stage as it is next: its present row (null: it is new) with the values that won (null: no claim is left). DECIDE-1, DECIDE-35.';
 --! EndIncluded project/stage_row.sql
 --! Included project/venue_row.sql
 create or replace function project.venue_row(realm_id integer, entity_id text, present canon.venues, winners jsonb)
@@ -2916,32 +2960,52 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
+  if not exists (select from pg_temp.touched) then
+    return;
+  end if;
+  update pg_temp.touched t set field = canon.path_of(t.entity_type, t.part_id, t.field);
+
   -- The competition's own version from the same observation says it too.
+  with told as (
+    select x.competition_id, x.seq, jsonb_object_agg(x.field, x.value) as moves,
+           jsonb_object_agg(x.field, x.observation_id) filter (where x.observation_id is not null) as observations
+      from pg_temp.touched x
+     group by x.competition_id, x.seq
+  )
   update pg_temp.staged_versions s
-     set moves = s.moves || t.moves,
-         kinds = array[(null, (s.kinds[1]).kind, (s.kinds[1]).changed_fields || t.fields, null, null, null)::ledger.kind]
-    from (
-      select x.competition_id, x.seq, array_agg(distinct x.field order by x.field) as fields, jsonb_object_agg(x.field, x.value) as moves
-        from pg_temp.touched x
-       group by x.competition_id, x.seq
-    ) t
+     set moves = s.moves || t.moves, observations = coalesce(s.observations || t.observations, t.observations, s.observations),
+         kinds = array[(null, (s.kinds[1]).kind,
+                        array(select f.field from jsonb_object_keys(s.moves || t.moves) f (field) order by f.field),
+                        null, null, null)::ledger.kind]
+    from told t
    where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq;
 
-  with raised as (
-    select t.competition_id, min(t.seq) as seq, jsonb_object_agg(t.field, t.value) as moves
+  -- Otherwise it gets one, from the first of the observations; what others brought to it names its own.
+  with untold as (
+    select t.*, min(t.seq) over (partition by t.competition_id) as first_seq
       from pg_temp.touched t
      where t.competition_id is not null
        and not exists (select from pg_temp.staged_versions s
                         where s.entity_type = 'competition' and s.entity_id = t.competition_id and s.seq = t.seq)
-     group by t.competition_id
+  ), raised as (
+    select u.competition_id, u.first_seq as seq, jsonb_object_agg(u.field, u.value) as moves,
+           jsonb_object_agg(u.field, o.observation_id) filter (where o.observation_id is not null) as observations
+      from untold u
+      cross join lateral (
+        select coalesce(u.observation_id, case when u.seq <> u.first_seq then (
+                 select i.observation_id from pg_temp.incoming i where i.seq = u.seq limit 1) end)
+      ) o (observation_id)
+     group by u.competition_id, u.first_seq
   ), written as (
     update canon.competitions e set version = e.version + 1, updated_at = util.now()
       from raised
      where e.realm_id = touch_competitions.realm_id and e.competition_id = raised.competition_id
-    returning e.competition_id, e.version, raised.seq, raised.moves
+    returning e.competition_id, e.version, raised.seq, raised.moves, raised.observations
   )
-  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
-  select w.seq, 'competition', w.competition_id, w.version, w.moves, array[project.kind_of_change(false, false, w.moves)] from written w;
+  insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
+  select w.seq, 'competition', w.competition_id, w.version, w.moves, w.observations,
+         array[project.kind_of_change(false, false, w.moves)]
+    from written w;
 
   delete from pg_temp.touched;
 end;
@@ -2957,12 +3021,14 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.competition_id as left_id, t as division
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.competition_id as left_id, t as division,
+           canon.division_fields(e) as before, canon.division_fields(t) as after
       from pg_temp.decided d
       left join canon.divisions e on e.realm_id = write_divisions.realm_id and e.division_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, d.winners -> 'division') t
-     where d.is_new or canon.division_fields(e) <> canon.division_fields(t)
+      cross join lateral project.division_row(write_divisions.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, d.left_id is distinct from (d.division).competition_id as is_moved from drafted d where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.divisions
     select (c.division).* from changed c
@@ -2970,27 +3036,32 @@ begin
        set competition_id = excluded.competition_id, name = excluded.name, age_group = excluded.age_group, gender = excluded.gender,
            level = excluded.level
   ), placed as (
-    select c.*, p.competition_id, p.is_present
+    select c.entity_id, c.seq, c.is_new, c.is_moved, c.observations, p.competition_id, p.is_present, p.before, p.after
       from changed c
       cross join lateral (
-        select (c.division).competition_id, true
+        select (c.division).competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
         union all
-        select c.left_id, false where c.left_id is distinct from (c.division).competition_id
-      ) p (competition_id, is_present)
+        select c.left_id, false, c.before, '{}' where c.is_moved and not c.is_new
+      ) p (competition_id, is_present, before, after)
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, p.seq, 'divisions.' || p.entity_id,
-         case when p.is_present then canon.division_fields(p.division) - 'competition' end, p.entity_id, not p.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, p.seq, 'division', p.entity_id, m.key, nullif(m.value, 'null'),
+         case when p.is_moved and not p.is_new and p.is_present
+              then canon.winning_observation(write_divisions.realm_id, p.entity_id, m.key) else p.observations ->> m.key end,
+         not p.is_new and p.is_present and m.key in ('name', 'age_group', 'gender', 'level')
     from placed p
+    cross join lateral jsonb_each(project.moves(p.before - 'competition', p.after - 'competition')) m
   union all
   -- A division that moves takes its stages along.
-  select p.competition_id, p.seq, 'stages.' || s.stage_id, case when p.is_present then canon.stage_fields(s) end, s.stage_id, false
+  select p.competition_id, p.seq, 'stage', s.stage_id, f.key, case when p.is_present then f.value end,
+         case when p.is_present then canon.winning_observation(write_divisions.realm_id, s.stage_id, f.key) end, false
     from placed p
     join canon.stages s on s.realm_id = write_divisions.realm_id and s.division_id = p.entity_id
-   where not p.is_new and p.left_id is distinct from (p.division).competition_id;
+    cross join lateral jsonb_each(canon.stage_fields(s)) f
+   where p.is_moved and not p.is_new;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'division', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'divisions.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.divisions e
     where e.realm_id = write_divisions.realm_id
       and e.division_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'division')
@@ -3000,7 +3071,7 @@ end;
 $$;
 
 comment on function project.write_divisions(integer) is
-  'Writes decided divisions; what changed counts as a change of their competition (field path divisions.<id>, HISTORY-5).';
+  'Writes decided divisions; what moved in them counts as moved in their competition (field paths divisions.<id>.<field>, HISTORY-5).';
 --! EndIncluded project/write_divisions.sql
 --! Included project/is_headline.sql
 create or replace function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean
@@ -3021,7 +3092,8 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, false, d.is_withdrawal, d.is_return,
          project.paths_of(m.moves),
-         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result
+         m.moves, d.observations, canon.fixture_state(b.fields, vb.name), canon.fixture_state(a.fields, va.name), f.result,
+         d.result_notice
     from pg_temp.decided d
     join canon.fixtures f on f.realm_id = draft_fixtures.realm_id and f.fixture_id = d.entity_id
     cross join lateral (
@@ -3032,7 +3104,7 @@ begin
     cross join lateral (select project.moves(b.fields, a.fields) offset 0) m (moves)
     left join canon.venues vb on vb.realm_id = draft_fixtures.realm_id and vb.venue_id = f.venue_id
     left join canon.venues va on va.realm_id = draft_fixtures.realm_id and va.venue_id = (t.fixture).venue_id
-   where not d.is_new and (d.is_withdrawal or d.is_return or m.moves <> '{}');
+   where not d.is_new and (d.is_withdrawal or d.is_return or d.result_notice is not null or m.moves <> '{}');
 
   update pg_temp.drafts d set previous = d.state_before
    where not d.is_new and project.is_headline(d.changed_fields, d.status, d.state_before ->> 'status');
@@ -3052,7 +3124,7 @@ begin
   insert into pg_temp.drafts
   select (t.fixture).*, d.seq, true, false, false,
          project.paths_of(a.fields),
-         a.fields, null, null, canon.fixture_state(a.fields, v.name), null,
+         a.fields, null, null, canon.fixture_state(a.fields, v.name), null, null,
          case when d.winners <> '{}'
            then '"' || array_to_string(array(select k.field from jsonb_object_keys(d.winners - 'notes') k (field)), '":' || chr(1) || ',"')
                     || '":' || chr(1)
@@ -3257,7 +3329,7 @@ comment on function project.save_drafts(integer) is 'Writes the drafts to canon.
 --! EndIncluded project/save_drafts.sql
 --! Included project/change_kinds.sql
 create or replace function project.change_kinds(
-  is_withdrawal boolean, is_return boolean, changed_fields text[], status_before text, status_after text,
+  is_withdrawal boolean, is_return boolean, result_notice text, changed_fields text[], status_before text, status_after text,
   out kind text, out fields text[], out place integer
 ) returns setof record
 language sql immutable
@@ -3288,12 +3360,12 @@ begin atomic
   select n.kind, n.fields, n.place from named n
   union all
   select 'updated', r.fields, 6 from rest r
-   where r.fields <> '{}' or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
+   where r.fields <> '{}' or result_notice is not null or (is_return and not exists (select from headline h where h.kind = 'reinstated'));
 end;
 
-comment on function project.change_kinds(boolean, boolean, text[], text, text) is
+comment on function project.change_kinds(boolean, boolean, text, text[], text, text) is
   'The change kinds that one new version of a known fixture makes, each with its own field paths: a status headline, rescheduled, '
-  'relocated, withdrawn; and updated for what is left (HISTORY-8 to HISTORY-13).';
+  'relocated, withdrawn; and updated for what is left, and for a result that is withdrawn or reported again (HISTORY-8 to HISTORY-13).';
 --! EndIncluded project/change_kinds.sql
 --! Included project/place_in_words.sql
 create or replace function project.place_in_words(state jsonb) returns text
@@ -3312,7 +3384,7 @@ comment on function project.time_in_words(jsonb) is 'When a FixtureState is, in 
 --! EndIncluded project/time_in_words.sql
 --! Included project/change_reason.sql
 create or replace function project.change_reason(
-  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision
+  kind text, state_before jsonb, state_after jsonb, fields text[], distance_km double precision, result_notice text
 ) returns text
 language sql stable
 return case kind
@@ -3324,24 +3396,30 @@ return case kind
   when 'relocated' then 'Moved from ' || project.place_in_words(state_before) || ' to ' || project.place_in_words(state_after)
     || case when distance_km is not null then ', ' || distance_km || ' km away' else '' end || '.'
   when 'withdrawn' then 'The source no longer lists it.'
-  when 'updated' then case when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
+  when 'updated' then case
+    when result_notice = 'withdrawn' and fields = '{}' then 'The source no longer reports its result, and nobody else does: it stands.'
+    when result_notice = 'withdrawn' then 'The source no longer reports its result, and nobody else does: an earlier one stands.'
+    when result_notice = 'returned' and fields = '{}' then 'The source reports its result again.'
+    when fields = '{}' then 'The source lists it again.' else 'Changed: ' || array_to_string(fields, ', ') || '.' end
 end;
 
-comment on function project.change_reason(text, jsonb, jsonb, text[], double precision) is
-  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation (HISTORY-6).';
+comment on function project.change_reason(text, jsonb, jsonb, text[], double precision, text) is
+  'A change in words: kind, FixtureState before and after, field paths, kilometres of a relocation, and '
+  'whether its result is withdrawn or reported again (result_notice, as in workspace.decided). HISTORY-6.';
 --! EndIncluded project/change_reason.sql
 --! Included project/kinds_of_result.sql
-create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb) returns ledger.kind[]
+create or replace function project.kinds_of_result(moves jsonb, result_after jsonb, result_before jsonb, notice text) returns ledger.kind[]
 language sql immutable parallel safe
-return case when moves ? 'result' then array[('result', case
-    when result_after is null then 'withdrawn'
+return case when moves ? 'result' or notice is not null then array[('result', case
+    when notice = 'withdrawn' or result_after is null then 'withdrawn'
     when (result_after ->> 'final')::boolean and not coalesce((result_before ->> 'final')::boolean, false) then 'finalized'
     when result_before is null then 'reported'
     else 'updated'
-  end, array['result'], null, null, null)::ledger.kind] else '{}' end;
+  end, case when moves ? 'result' then array['result'] else '{}' end, null, null, null)::ledger.kind] else '{}' end;
 
-comment on function project.kinds_of_result(jsonb, jsonb, jsonb) is
-  'The change of type result that a version of a fixture is beside its own: none where the result did not move (STREAM-6, EVENT-3).';
+comment on function project.kinds_of_result(jsonb, jsonb, jsonb, text) is
+  'The change of type result that a version of a fixture is beside its own: none where the result did not move and '
+  'is neither withdrawn nor reported again (notice, as in workspace.decided). DECIDE-36, STREAM-6, EVENT-3.';
 --! EndIncluded project/kinds_of_result.sql
 --! Included project/stage_fixture_versions.sql
 create or replace function project.stage_fixture_versions(realm_id integer) returns void
@@ -3351,20 +3429,23 @@ as $$
 begin
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves,
-         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind || project.kinds_of_result(d.moves, d.result, null)
+         (null, 'created', d.changed_fields, null, null, 'First reported.')::ledger.kind
+           || project.kinds_of_result(d.moves, d.result, null, null)
     from pg_temp.drafts d
    where d.is_new
    order by d.seq;
 
   insert into pg_temp.staged_versions (seq, entity_type, entity_id, version, moves, observations, kinds)
   select d.seq, 'fixture', d.fixture_id, d.version, d.moves, d.observations,
-         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before)
+         x.kinds || project.kinds_of_result(d.moves, d.result, d.result_before, d.result_notice)
     from pg_temp.drafts d
     cross join lateral (
       select array_agg((null, k.kind, k.fields, m.scope, m.distance_km,
-               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km))::ledger.kind
+               project.change_reason(k.kind, d.state_before, d.state_after, k.fields, m.distance_km,
+                 d.result_notice))::ledger.kind
                order by k.place) as kinds
-        from project.change_kinds(d.is_withdrawal, d.is_return, d.changed_fields, d.state_before ->> 'status', d.status) k
+        from project.change_kinds(
+          d.is_withdrawal, d.is_return, d.result_notice, d.changed_fields, d.state_before ->> 'status', d.status) k
         left join lateral (
           select case when 'venue' = any (k.fields) then 'complex' else 'field' end as scope,
                  case when 'venue' = any (k.fields)
@@ -3381,8 +3462,8 @@ end;
 $$;
 
 comment on function project.stage_fixture_versions(integer) is
-  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved '
-  '(HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
+  'Stages the version that each draft is, with the kinds of change that it makes, and one of type result where the result moved or is '
+  'withdrawn or reported again (HISTORY-13, STREAM-6, EVENT-2, EVENT-3).';
 --! EndIncluded project/stage_fixture_versions.sql
 --! Included standings/note_touched.sql
 create or replace function standings.note_touched(realm_id integer) returns void
@@ -3480,12 +3561,18 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  with changed as materialized (
-    select d.entity_id, d.seq, d.is_new, e.division_id as left_id, t as stage
+  with drafted as (
+    select d.entity_id, d.seq, d.is_new, d.observations, e.division_id as left_id, t as stage,
+           canon.stage_fields(e) as before, canon.stage_fields(t) as after
       from pg_temp.decided d
       left join canon.stages e on e.realm_id = write_stages.realm_id and e.stage_id = case when not d.is_new then d.entity_id end
-      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, d.winners -> 'stage') t
-     where d.is_new or canon.stage_fields(e) <> canon.stage_fields(t)
+      cross join lateral project.stage_row(write_stages.realm_id, d.entity_id, e, d.winners) t
+  ), changed as materialized (
+    select d.*, l.competition_id as left_competition, n.competition_id, l.competition_id is distinct from n.competition_id as is_moved
+      from drafted d
+      left join canon.divisions l on l.realm_id = write_stages.realm_id and l.division_id = d.left_id
+      left join canon.divisions n on n.realm_id = write_stages.realm_id and n.division_id = (d.stage).division_id
+     where d.is_new or d.before <> d.after
   ), written as (
     insert into canon.stages
     select (c.stage).* from changed c
@@ -3495,20 +3582,21 @@ begin
   ), noted as (
     insert into pg_temp.touched_stages (stage_id) select c.entity_id from changed c
   )
-  insert into pg_temp.touched (competition_id, seq, field, value, part_id, is_renamed)
-  select p.competition_id, c.seq, 'stages.' || c.entity_id, case when bool_or(p.is_present) then canon.stage_fields(c.stage) end,
-         c.entity_id, not c.is_new
+  insert into pg_temp.touched (competition_id, seq, entity_type, part_id, field, value, observation_id, is_shown)
+  select p.competition_id, c.seq, 'stage', c.entity_id, m.key, nullif(m.value, 'null'),
+         case when c.is_moved and not c.is_new and p.is_present
+              then canon.winning_observation(write_stages.realm_id, c.entity_id, m.key) else c.observations ->> m.key end,
+         not c.is_new and p.is_present and m.key in ('name', 'type')
     from changed c
     cross join lateral (
-      select (select v.competition_id from canon.divisions v
-               where v.realm_id = write_stages.realm_id and v.division_id = (c.stage).division_id), true
+      select c.competition_id, true, case when c.is_moved then '{}' else c.before end, c.after
       union all
-      select (select v.competition_id from canon.divisions v where v.realm_id = write_stages.realm_id and v.division_id = c.left_id), false
-    ) p (competition_id, is_present)
-   group by p.competition_id, c.seq, c.entity_id, c.is_new, c.stage;
+      select c.left_competition, false, c.before, '{}' where c.is_moved and not c.is_new
+    ) p (competition_id, is_present, before, after)
+    cross join lateral jsonb_each(project.moves(p.before, p.after)) m;
 
   insert into pg_temp.stale (entity_type, entity_id)
-  select distinct 'stage', t.part_id from pg_temp.touched t where t.is_renamed and starts_with(t.field, 'stages.');
+  select distinct t.entity_type, t.part_id from pg_temp.touched t where t.is_shown;
   perform from canon.stages e
     where e.realm_id = write_stages.realm_id and e.stage_id in (select r.entity_id from pg_temp.stale r where r.entity_type = 'stage')
     order by e.stage_id for update;
@@ -3517,8 +3605,8 @@ end;
 $$;
 
 comment on function project.write_stages(integer) is
-  'Writes decided stages; what changed counts as a change of their competition (field path stages.<id>, HISTORY-5), and their tables may '
-  'change.';
+  'Writes decided stages; what moved in them counts as moved in their competition (field paths stages.<id>.<field>, HISTORY-5), and their '
+  'tables may change.';
 --! EndIncluded project/write_stages.sql
 --! Included project/write_stat_lines.sql
 create or replace function project.write_stat_lines(realm_id integer) returns void
@@ -3762,19 +3850,6 @@ $$;
 comment on function resolve.clear_workspace(integer) is
   'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 --! EndIncluded resolve/clear_workspace.sql
---! Included resolve/reference_part.sql
-create or replace function resolve.reference_part(entity_type text, name jsonb, whole_id text) returns jsonb
-language sql stable parallel safe
-return case
-  when entity_type = 'division' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'competition', whole_id)), '{}')
-  when entity_type = 'stage' then nullif(jsonb_strip_nulls(jsonb_build_object('name', name, 'division', whole_id)), '{}')
-  else name
-end;
-
-comment on function resolve.reference_part(text, jsonb, text) is
-  'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). '
-  'Null when it claims nothing.';
---! EndIncluded resolve/reference_part.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -3792,6 +3867,34 @@ comment on function canon.claimed_organization(integer, text, text) is
   'Returns the organization that a source itself claims a team belongs to, whichever claim wins; null where it claims none or has '
   'withdrawn the team. Who may read about children is decided by this, never by what others claim (BOX-4).';
 --! EndIncluded canon/claimed_organization.sql
+--! Included resolve/collect_wholes.sql
+create or replace function resolve.collect_wholes() returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
+    return;
+  end if;
+  update pg_temp.wanted w set whole_id = r.whole_id, whole_seq = r.seq
+    from (
+      select distinct on (v.entity_type, v.external_id) v.entity_type, v.external_id, v.whole_id, i.seq
+        from pg_temp.incoming i
+        cross join lateral (values
+          ('division', i.data #>> '{division,external_id}', i.data #>> '{competition,external_id}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #>> '{division,external_id}')
+        ) v (entity_type, external_id, whole_id)
+       where i.type = 'fixture' and not i.is_deleted and v.external_id is not null and v.whole_id is not null
+       order by v.entity_type, v.external_id, i.observed_at desc, i.confidence desc, i.external_id, i.content_hash
+    ) r
+   where not w.is_direct and w.entity_type = r.entity_type and w.external_id = r.external_id;
+end;
+$$;
+
+comment on function resolve.collect_wholes() is
+  'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that '
+  'say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
+--! EndIncluded resolve/collect_wholes.sql
 --! Included resolve/collect_wanted.sql
 create or replace function resolve.collect_wanted() returns void
 language plpgsql
@@ -3811,47 +3914,45 @@ begin
       from pg_temp.incoming i
      where canon.has_references(i.type) and not i.is_deleted
   )
-  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, field, value, seq)
-  select distinct on (r.entity_type, r.external_id)
-         r.entity_type, r.external_id, false, true,
-         case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
-         resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
+  insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
+  select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
-          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}', null),
-          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}', i.data #>> '{competition,external_id}'),
-          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}', i.data #>> '{division,external_id}'),
-          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}', null),
-          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}', null),
-          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+          ('competition', i.data #>> '{competition,external_id}', i.data #> '{competition,name}'),
+          ('division', i.data #>> '{division,external_id}', i.data #> '{division,name}'),
+          ('stage', i.data #>> '{stage,external_id}', i.data #> '{stage,name}'),
+          ('venue', i.data #>> '{venue,external_id}', i.data #> '{venue,name}'),
+          ('team', i.data #>> '{sides,0,team,external_id}', i.data #> '{sides,0,team,name}'),
+          ('team', i.data #>> '{sides,1,team,external_id}', i.data #> '{sides,1,team,name}')
+        ) v (entity_type, external_id, name)
        where i.type = 'fixture'
       union all
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
         cross join lateral (values
           ('organization', coalesce(i.data #>> '{organization,external_id}', i.data #>> '{host,external_id}'),
-            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}'), null),
-          ('fixture', i.data #>> '{fixture,external_id}', null, null),
-          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}', null)
-        ) v (entity_type, external_id, name, whole_id)
+            coalesce(i.data #> '{organization,name}', i.data #> '{host,name}')),
+          ('fixture', i.data #>> '{fixture,external_id}', null),
+          ('team', i.data #>> '{team,external_id}', i.data #> '{team,name}')
+        ) v (entity_type, external_id, name)
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
     ) r
-   order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
-            r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+   order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
+
+  perform resolve.collect_wholes();
 end;
 $$;
 
 comment on function resolve.collect_wanted() is
-  'Collects every external id that the batch names: its own, once each, and those in references, once each, with what the references claim '
-  '(a name; of a division or stage also what it belongs to).';
+  'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the '
+  'references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
 --! EndIncluded resolve/collect_wanted.sql
 --! Included read/survivor_of.sql
 create or replace function read.survivor_of(realm_id integer, entity_type text, entity_id text) returns text
@@ -4036,13 +4137,19 @@ comment on function read.competitions_of_region(integer, text) is
   'Returns the competitions that play in a region (capitals), and those that play nowhere yet and have a host in it (LIST-16).';
 --! EndIncluded read/competitions_of_region.sql
 --! Included intake/part_id.sql
-create or replace function intake.part_id(whole text, part jsonb) returns text
+create or replace function intake.part_id(type text, whole text, part jsonb) returns text
 language sql immutable parallel safe
-return coalesce(part ->> 'external_id', whole || chr(31) || lower(part ->> 'name'));
+return coalesce(
+  part ->> 'external_id',
+  whole || chr(31) || lower(part ->> 'name') || chr(31) || case type
+    when 'division' then coalesce(resolve.age_group(part ->> 'age_group'), '') || chr(31) || coalesce(part ->> 'gender', '')
+    when 'stage' then (part ->> 'type') || chr(31) || coalesce(part ->> 'order', '0')
+  end);
 
-comment on function intake.part_id(text, jsonb) is
-  'Returns the external id of a division or stage: its own, or else that of what it belongs to (whole) with the part''s name, since hosts '
-  'may leave it out.';
+comment on function intake.part_id(text, text, jsonb) is
+  'Returns the external id of a division or stage (type): its own, or else, since hosts may leave it out, that of what it belongs to '
+  '(whole) with what tells it apart there: the name of a division, its age group and gender; the name of a stage, its type and order '
+  '(IDENTITY-20).';
 --! EndIncluded intake/part_id.sql
 --! Included intake/expand_competitions.sql
 create or replace function intake.expand_competitions() returns void
@@ -4054,7 +4161,7 @@ begin
   if not exists (select from pg_temp.incoming i where i.type = 'competition' and not i.is_deleted and i.data ? 'divisions') then
     return;
   end if;
-  -- Of a division or stage that one observation names twice the last counts.
+  -- One observation names each division and stage once (INTAKE-26); of what was accepted before that was asked, the last mention counts.
   insert into pg_temp.incoming (
     seq, batch_index, observation_id, type, external_id, observed_at, confidence, is_deleted, data, content_hash, round)
   select distinct on (i.seq, p.external_id)
@@ -4063,7 +4170,8 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral (
-      select intake.part_id(i.external_id, d.body) as external_id, d.body || jsonb_build_object('competition', i.external_id) as data
+      select intake.part_id('division', i.external_id, d.body) as external_id,
+             d.body - 'stages' || jsonb_build_object('competition', i.external_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc;
@@ -4076,9 +4184,10 @@ begin
     from pg_temp.incoming i
     cross join lateral jsonb_array_elements(i.data -> 'divisions') with ordinality d (body, number)
     cross join lateral jsonb_array_elements(d.body -> 'stages') with ordinality s (body, number)
-    cross join lateral (select intake.part_id(i.external_id, d.body)) w (division_id)
+    cross join lateral (select intake.part_id('division', i.external_id, d.body)) w (division_id)
     cross join lateral (
-      select intake.part_id(w.division_id, s.body) as external_id, s.body || jsonb_build_object('division', w.division_id) as data
+      select intake.part_id('stage', w.division_id, s.body) as external_id,
+             s.body || jsonb_build_object('division', w.division_id) as data
     ) p
    where i.type = 'competition' and not i.is_deleted
    order by i.seq, p.external_id, d.number desc, s.number desc;
@@ -4131,7 +4240,7 @@ comment on function intake.expand_deletions(integer, text) is
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
        r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
-       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id else r.field end as field,
+       case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
        case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
@@ -4165,7 +4274,8 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence and, in words, why it won or lost its field (PROVENANCE-4).';
+  'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of '
+  'canon.path_of (PROVENANCE-4).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included intake/player_of.sql
@@ -4206,14 +4316,11 @@ select o.realm_id, o.batch_id, o.observation_id, o.type as entity_type, o.extern
        end
 union all
 -- Divisions and stages that do not belong to what the observation of a competition, or of a fixture, has them belong to.
-select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id,
-       case m.entity_type when 'division' then 'competition' else 'division' end
+select m.realm_id, o.batch_id, o.observation_id, m.entity_type, m.external_id, canon.whole_of(m.entity_type)
   from canon.external_ids m
-  join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = m.entity_type
+  left join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id and c.field = canon.whole_of(m.entity_type)
   join intake.observations o on o.realm_id = m.realm_id and o.observation_id = coalesce(c.observation_id, m.observation_id)
- where m.entity_type in ('division', 'stage')
-   and (c.value @? '$.**.id ? (@ == null)'
-        or not c.is_reference and not c.value ? case m.entity_type when 'division' then 'competition' else 'division' end);
+ where m.entity_type in ('division', 'stage') and (c.mapping_id is null or c.value @? '$.**.id ? (@ == null)');
 
 comment on view canon.lost_references is
   'References in stored observations which nothing claims although no later observation of their source replaced them: concurrent batches '
@@ -4981,7 +5088,7 @@ create or replace function read.divisions_of(realm_id integer, competition_id te
 language sql stable
 begin atomic
   select coalesce(json_agg(json_build_object(
-           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', d.level,
+           'id', d.division_id, 'name', d.name, 'age_group', d.age_group, 'gender', d.gender, 'level', nullif(d.level, ''),
            'stages', coalesce((
              select json_agg(json_build_object('id', s.stage_id, 'name', s.name, 'type', s.type, 'order', s.stage_order)
                              order by s.stage_order, s.name, s.stage_id)
@@ -5017,7 +5124,7 @@ language sql stable
 begin atomic
   select '{' || coalesce(string_agg(util.quoted(c.field) || ':' || c.entry, ',' order by c.field), '') || '}'
     from (
-      select case when s.entity_type in ('division', 'stage') then s.entity_type || 's.' || s.entity_id else s.field end as field,
+      select canon.path_of(s.entity_type, s.entity_id, s.field) as field,
              project.provenance_entry(s.source_key, s.class, s.rank, s.observation_id, s.observed_at, s.confidence) as entry
         from canon.ranked_claims s
        where s.realm_id = provenance_of.realm_id and s.entity_id = any (provenance_of.entity_ids) and s.is_winning
@@ -6127,21 +6234,21 @@ comment on function webhook.fixture_data(ledger.changes, ledger.kind, jsonb, jso
   'plays (EVENT-7).';
 --! EndIncluded webhook/fixture_data.sql
 --! Included webhook/result_data.sql
-create or replace function webhook.result_data(change ledger.changes, version ledger.versions) returns jsonb
+create or replace function webhook.result_data(change ledger.changes, version ledger.versions, fields_after jsonb) returns jsonb
 language sql stable
 begin atomic
   select jsonb_build_object(
-    'fixture', canon.reference(change.entity_id), 'result', version.moves -> 'result',
-    'winning_source', case when version.moves -> 'result' <> 'null' then (
+    'fixture', canon.reference(change.entity_id), 'result', fields_after -> 'result',
+    'winning_source', case when fields_after ? 'result' then (
       select s.source_key
         from intake.observations o
         join tenancy.sources s on s.realm_id = o.realm_id and s.source_id = o.source_id
        where o.realm_id = change.realm_id and o.observation_id = coalesce(version.observations ->> 'result', version.observation_id)) end);
 end;
 
-comment on function webhook.result_data(ledger.changes, ledger.versions) is
-  'What the event of a change of a result says beyond what all events say: the fixture, the result (null: withdrawn) and whose it is '
-  '(EVENT-7).';
+comment on function webhook.result_data(ledger.changes, ledger.versions, jsonb) is
+  'What the event of a change of a result says beyond what all events say: the fixture, the result that it has at that version (null: '
+  'none) and whose it is (EVENT-7). One that is withdrawn and stands is that of the source which withdraws it.';
 --! EndIncluded webhook/result_data.sql
 --! Included webhook/stat_line_data.sql
 create or replace function webhook.stat_line_data(realm_id integer, fields jsonb) returns jsonb
@@ -6178,7 +6285,7 @@ return jsonb_build_object(
     'observation_id', version.observation_id)
   || case change.entity_type
        when 'fixture' then webhook.fixture_data(change, version.kinds[change.kind_number], fields_before, fields_after)
-       when 'result' then webhook.result_data(change, version)
+       when 'result' then webhook.result_data(change, version, fields_after)
        when 'stat_line' then webhook.stat_line_data(change.realm_id, fields_after)
        else '{}'
      end;
@@ -8359,6 +8466,7 @@ begin
     into v_body
     from canon.fixtures f
     left join canon.ranked_claims c on c.realm_id = f.realm_id and c.entity_id = f.fixture_id and c.field = 'result'
+     and (c.is_winning or not c.is_withdrawn)
    where f.realm_id = v_caller.realm_id and f.fixture_id = v_fixture_id
    group by f.fixture_id;
   return util.answer_of(v_body, v_caller.epoch || v_body, list_fixture_results.if_none_match);
@@ -8366,7 +8474,8 @@ end;
 $$;
 
 comment on function api.list_fixture_results(bytea, text, text) is
-  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. Raises OYA01, OYA03, OYN01 (not_found).';
+  'GET /v1/fixtures/{id}/results: key_hash, If-None-Match, the id; the winner first. A withdrawn result is only '
+  'listed where it wins, since nobody else reports one. Raises OYA01, OYA03, OYN01 (not_found). PROVENANCE-6, PROVENANCE-7.';
 grant execute on function api.list_fixture_results(bytea, text, text) to oyss_http;
 --! EndIncluded api/list_fixture_results.sql
 --! Included api/list_fixtures.sql

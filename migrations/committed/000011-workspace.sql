@@ -1,5 +1,5 @@
---! Previous: sha1:db61695d8054de976ad1e09efd893288f51fc33c
---! Hash: sha1:a7fe8e674ca139145c5c4696c3e6e1e481b51031
+--! Previous: sha1:c86d55c16a4555f99a303af71a8b78c62bc3663e
+--! Hash: sha1:7500a29d6bdc2ab9aaca0918ea15df338d413fcf
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -69,9 +69,11 @@ create table workspace.wanted (
   player_id text collate "C" not null default '',
   is_direct boolean,
   is_described boolean,
-  field text collate "C",
   value jsonb,
   seq integer,
+  whole_id text collate "C",
+  whole jsonb,
+  whole_seq integer,
   mapping_id bigint,
   entity_id text collate "C",
   is_new boolean,
@@ -93,9 +95,12 @@ comment on column workspace.wanted.external_id is 'The source''s own id.';
 comment on column workspace.wanted.player_id is 'The player whose stat line it is; empty: of no player.';
 comment on column workspace.wanted.is_direct is 'Observations are about it; else others refer to it.';
 comment on column workspace.wanted.is_described is 'The batch has more of it than its deletion, so it needs an entity.';
-comment on column workspace.wanted.field is 'Of a reference: the field that it claims (name, division or stage).';
-comment on column workspace.wanted.value is 'Of a reference: what it claims of the field; null: nothing.';
+comment on column workspace.wanted.value is 'Of a reference: the name that it claims; null: none.';
 comment on column workspace.wanted.seq is 'Of a reference: the observation that counts among those which refer to it (IDENTITY-8).';
+comment on column workspace.wanted.whole_id is
+  'Of a reference to a division or stage: the external id of what it belongs to (resolve.collect_wholes); null: nobody says.';
+comment on column workspace.wanted.whole is 'The same as a claim: the canonical id. Null until resolve.state_references.';
+comment on column workspace.wanted.whole_seq is 'The observation that counts for whole_id.';
 comment on column workspace.wanted.mapping_id is 'Its row in canon.external_ids. Null until resolve.map_wanted.';
 comment on column workspace.wanted.entity_id is 'The canonical entity; null until resolve.map_wanted, and where nothing but a deletion is known.';
 comment on column workspace.wanted.is_new is 'The batch makes the entity.';
@@ -155,7 +160,8 @@ create table workspace.decided (
   is_withdrawal boolean,
   is_return boolean,
   mapping_id bigint,
-  external_id text collate "C"
+  external_id text collate "C",
+  result_notice text
 );
 create index on workspace.decided (entity_id);
 comment on table workspace.decided is
@@ -170,6 +176,9 @@ comment on column workspace.decided.is_withdrawal is 'Its source deletes it (HIS
 comment on column workspace.decided.is_return is 'Its source lists it again (HISTORY-12).';
 comment on column workspace.decided.mapping_id is 'Of a new entity: the external id under which it was first named.';
 comment on column workspace.decided.external_id is 'Of a new entity: that id as its source writes it.';
+comment on column workspace.decided.result_notice is
+  'Of a fixture: withdrawn where nobody reports its result any more, returned where it is reported again by the only source that does; '
+  'else null (resolve.note_result_liveness).';
 
 create table workspace.drafts (
   like canon.fixtures including comments,
@@ -183,6 +192,7 @@ create table workspace.drafts (
   state_before jsonb,
   state_after jsonb,
   result_before jsonb,
+  result_notice text,
   entries text,
   external_ids jsonb,
   mapping_ids bigint[]
@@ -202,6 +212,7 @@ comment on column workspace.drafts.observations is 'As in decided.';
 comment on column workspace.drafts.state_before is 'FixtureState as stored.';
 comment on column workspace.drafts.state_after is 'FixtureState as drafted.';
 comment on column workspace.drafts.result_before is 'The result as stored.';
+comment on column workspace.drafts.result_notice is 'As in decided.';
 comment on column workspace.drafts.entries is 'Of a new fixture: the members of its provenance, as JSON text.';
 comment on column workspace.drafts.external_ids is 'Of a new fixture: its external ids, by source key.';
 comment on column workspace.drafts.mapping_ids is 'Of a new fixture: the external id whose newest observation fills its placeholders; empty: it has none.';
@@ -221,20 +232,24 @@ comment on column workspace.documents.document is 'As in canon.fixtures.';
 create table workspace.touched (
   competition_id text collate "C",
   seq integer,
-  field text,
-  value jsonb,
+  entity_type text collate "C",
   part_id text collate "C",
-  is_renamed boolean
+  field text collate "C",
+  value jsonb,
+  observation_id text collate "C",
+  is_shown boolean
 );
 comment on table workspace.touched is
   'Changes of divisions and stages, which count as changes of their competitions. Written by project.write_divisions and '
   'project.write_stages; read and emptied by project.touch_competitions, so empty between two types.';
 comment on column workspace.touched.competition_id is 'The competition that the part is in, or was in before.';
 comment on column workspace.touched.seq is 'The observation that counts as the cause.';
-comment on column workspace.touched.field is 'divisions.<id> or stages.<id>.';
-comment on column workspace.touched.value is 'What the part says now; null: the competition has it no longer.';
+comment on column workspace.touched.entity_type is 'division or stage.';
 comment on column workspace.touched.part_id is 'The division or stage.';
-comment on column workspace.touched.is_renamed is 'It existed before, so that documents may show it.';
+comment on column workspace.touched.field is 'The field of it that moved; project.touch_competitions makes it the path in the competition.';
+comment on column workspace.touched.value is 'What the part says there now; null: nothing, or it has left the competition.';
+comment on column workspace.touched.observation_id is 'Whose value that is; null: that of the cause.';
+comment on column workspace.touched.is_shown is 'Documents of fixtures may show it: the part existed before, and they have this field of it.';
 
 create table workspace.stale (
   entity_type text,

@@ -5,6 +5,7 @@ import { ref } from '../../contract/schema.ts'
 import { compile, type ErrorObject, type Validator } from '../validation/compile.ts'
 import { explainAll, quote, type Finding } from '../validation/explain.ts'
 import { readInstant } from '../validation/formats.ts'
+import { findRepeatedParts } from './check_parts.ts'
 import { findUnstorable, sizeOf } from './structure.ts'
 
 /** `now` in milliseconds; `hasOddText`: the body spells characters PostgreSQL may not store; `isTerse`: one finding is enough. */
@@ -70,6 +71,9 @@ export function checkObservation (observation: unknown, circumstances: Circumsta
   if (!validator.isValid(candidate)) return explainAllFindings(candidate, validator, circumstances)
   const findings = isBounded(candidate) ? [] : findOversize(candidate)
   findings.push(...findClockError(candidate, circumstances.now))
+  if (candidate.type === 'competition' && candidate.deleted !== true && findings.every(({ path }) => path !== '')) {
+    findings.push(...findRepeatedParts(candidate.data).slice(0, circumstances.isTerse ? 1 : mostFindings - findings.length))
+  }
   const unstorable = circumstances.hasOddText ? findUnstorable(candidate) : undefined
   return unstorable === undefined ? findings : [...findings, unstorable]
 }

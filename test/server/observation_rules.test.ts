@@ -106,6 +106,30 @@ for (const type of sampleTypes) {
   })
 }
 
+t.test('INTAKE-26 a division or stage that an observation names twice is refused where it stands (OYV11)', async (t) => {
+  const judged = (divisions: object[], more: object = {}) => check({
+    type: 'competition', external_id: 'c', data: { name: 'Cup', sport: 'soccer', kind: 'league', divisions }, ...more
+  })
+  const gold = { name: 'Gold', age_group: 'U9', gender: 'M' }
+  const pool = { name: 'Pool', type: 'pool' }
+  const all = [
+    gold, { ...gold, age_group: 'U10' }, { ...gold, gender: 'F' }, { name: 'Gold' }, { ...gold, external_id: 'd', stages: [
+      pool, { ...pool, order: 1 }, { ...pool, type: 'bracket' }, { ...pool, external_id: 's' }, { ...pool, external_id: 't' }
+    ] }, { ...gold, external_id: 'e', stages: [pool] }
+  ]
+  t.strictSame(judged(all), [], 'these differ')
+  for (const again of [{ ...gold, level: 'A' }, { ...gold, name: 'GOLD' }, { ...gold, age_group: 'U09' }]) {
+    t.match(judged([...all, again]), [{ path: '/data/divisions/6', message: /divisions\/0.*name, age group or gender.*`external_id`/ }])
+  }
+  t.match(judged([...all, { name: 'Other', external_id: 'd' }]), [{ path: '/data/divisions/6/external_id', message: /divisions\/4/ }])
+  t.match(judged([{ name: 'A', stages: [pool, { ...pool, name: 'POOL', order: 0 }] }]), [
+    { path: '/data/divisions/0/stages/1', message: /divisions\/0\/stages\/0.*name, type or order/ }
+  ])
+  t.match(judged([...all, { name: 'A', stages: [{ ...pool, external_id: 's' }] }]), [{ path: '/data/divisions/6/stages/0/external_id' }])
+  t.equal(judged(Array.from({ length: 40 }, () => gold)).length, 16)
+  t.strictSame(judged([gold, gold], { deleted: true }), [], 'the data of a deletion says nothing')
+})
+
 t.test('MODEL-5 keys of sanctioning have 1 to 100 characters and values 1 to 200 (OYV11)', async (t) => {
   for (const [bad, path] of [
     [{ '': 'a' }, '/data/sanctioning/'], [{ [long(101)]: 'a' }, `/data/sanctioning/${long(101)}`], [{ a: '' }, '/data/sanctioning/a'],
@@ -177,7 +201,7 @@ t.test('LIMIT-3 an observation has at most 64 KiB as compact JSON, a competition
   const venue = (bytes: number) => { const o = sample('venue'); return padded(bytes, o, (text) => { o.data.fields = [text] }) }
   const competition = (bytes: number) => {
     const o = sample('competition')
-    o.data.divisions.push(...Array.from({ length: 1000 }, () => ({ name: '⚽'.repeat(60) })))
+    o.data.divisions.push(...Array.from({ length: 200 }, (_, n) => ({ name: `${n} ${'⚽'.repeat(60)}` })))
     return padded(bytes, o, (text) => { o.data.website = `https://a.example/${text}` })
   }
   const fixture = (bytes: number) => {

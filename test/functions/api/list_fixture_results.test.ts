@@ -61,12 +61,14 @@ database.transaction('PROVENANCE-6 the winner comes first, the others in the ord
   t.equal(bodyOf(await ask(q, 'api.list_fixture_results', question)).winning_source, 'league')
 })
 
-database.transaction('a result that its source has withdrawn stays listed, behind every other', async (t, q) => {
+database.transaction('PROVENANCE-7 a result that its source has withdrawn is listed only while it wins, as nobody else reports one', async (t, q) => {
   const question = await arrange(q)
   await report(q, 'club', question.fixture_id, 2, 10)
   await report(q, 'ann', question.fixture_id, 3, 30)
   await push(q, 'club', [gone('result', 'club-1')])
-  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['ann 3:0 wins', 'club 2:0'])
+  t.same(reported(await ask(q, 'api.list_fixture_results', question)), ['ann 3:0 wins'])
+  await push(q, 'ann', [gone('result', 'ann-1')])
+  t.equal(reported(await ask(q, 'api.list_fixture_results', question)).length, 1)
 })
 
 database.transaction('the tag changes exactly when the report does', async (t, q) => {

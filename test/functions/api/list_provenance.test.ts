@@ -80,10 +80,13 @@ database.transaction('PROVENANCE-5 every type tells its claims; a competition al
   t.same(fieldsOf(await answerOf('organization', 'o1')), ['kind', 'name', 'sanctioning.usys'])
   t.same(fieldsOf(await answerOf('venue', 'v1')), ['geo', 'name'])
   t.same(claimsOn(await answerOf('venue', 'v1'), 'geo')[0].value, [41.98, -87.66])
-  const [division, stage] = [`divisions.${await idOf(q, 'league', 'division', 'd1')}`, `stages.${await idOf(q, 'league', 'stage', 's1')}`]
+  const [d, s] = [await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'stage', 's1')]
   const competition = await answerOf('competition', 'c1')
-  t.same(fieldsOf(competition).toSorted(), [division, 'kind', 'name', 'sport', stage].toSorted())
-  t.match(claimsOn(competition, stage), [{ source: 'league', winning: true, value: { name: 'Pool A', type: 'pool' } }])
+  t.same(fieldsOf(competition).toSorted(), [
+    'kind', 'name', 'sport', `divisions.${d}.competition`, `divisions.${d}.name`,
+    ...['division', 'name', 'type'].map((field) => `stages.${s}.${field}`)
+  ].toSorted())
+  t.match(claimsOn(competition, `stages.${s}.name`), [{ source: 'league', winning: true, value: 'Pool A' }])
 })
 
 database.transaction('what was only said in passing is a claim, which a description beats', async (t, q) => {

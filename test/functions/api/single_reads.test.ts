@@ -123,8 +123,10 @@ database.transaction('MODEL-19 a competition is told with its divisions by name,
     await idOf(q, 'league', 'stage', 's2')
   ]
   const own = [
-    'end_date', 'host', 'kind', 'name', 'season', 'sport', 'start_date', 'time_zone', 'website', ...[d1, d2].map((id) => `divisions.${id}`),
-    ...[s1, s2].map((id) => `stages.${id}`)
+    'end_date', 'host', 'kind', 'name', 'season', 'sport', 'start_date', 'time_zone', 'website',
+    ...[d1, d2].flatMap((id) => [`divisions.${id}.competition`, `divisions.${id}.name`]),
+    ...['age_group', 'gender', 'level'].map((field) => `divisions.${d2}.${field}`),
+    ...[s1, s2].flatMap((id) => ['division', 'name', 'order', 'type'].map((field) => `stages.${id}.${field}`))
   ]
   const { divisions: _, ...fields } = competition[2]
   t.same(await reported(t, q, 'competition', own), {

@@ -127,7 +127,7 @@ database.transaction('a division is claimed under its own id, with the path that
     name: 'Cup', sport: 'soccer', kind: 'tournament', divisions: [{ external_id: 'd1', name: 'U12' }]
   })])
   const id = await idOf(q, 'league', 'division', 'd1')
-  t.match(await claimsOn(q, id, `divisions.${id}`), [['league', { name: 'U12' }, true, 'It is the only claim on this field.']])
+  t.match(await claimsOn(q, id, `divisions.${id}.name`), [['league', 'U12', true, 'It is the only claim on this field.']])
 })
 
 database.transaction('the auditor sees every realm, told apart by mode and account', async (t, q) => {

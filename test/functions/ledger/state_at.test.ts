@@ -107,9 +107,11 @@ const ROWS = `
   union all select venue_id, canon.venue_fields(v), version, null from canon.venues v where realm_id = $1
   union all select stat_line_id, canon.stat_line_fields(l) - 'player', version, null from canon.stat_lines l where realm_id = $1
   union all select competition_id, canon.competition_fields(c)
-      || (select coalesce(jsonb_object_agg('divisions.' || d.division_id, canon.division_fields(d) - 'competition'), '{}')
-        from canon.divisions d where d.realm_id = c.realm_id and d.competition_id = c.competition_id)
-      || (select coalesce(jsonb_object_agg('stages.' || s.stage_id, canon.stage_fields(s)), '{}') from canon.stages s
+      || (select coalesce(jsonb_object_agg('divisions.' || d.division_id || '.' || f.key, f.value), '{}')
+        from canon.divisions d cross join lateral jsonb_each(canon.division_fields(d) - 'competition') f
+        where d.realm_id = c.realm_id and d.competition_id = c.competition_id)
+      || (select coalesce(jsonb_object_agg('stages.' || s.stage_id || '.' || f.key, f.value), '{}') from canon.stages s
+        cross join lateral jsonb_each(canon.stage_fields(s)) f
         join canon.divisions d using (realm_id, division_id) where d.realm_id = c.realm_id and d.competition_id = c.competition_id),
     version, null from canon.competitions c where realm_id = $1`
 const HEADLINES = ['cancelled', 'postponed', 'reinstated', 'rescheduled', 'relocated']

@@ -56,10 +56,9 @@ async function lose (q: Query): Promise<void> {
     "(select mapping_id from canon.external_ids where external_id in ('g1', 'g3'))")
   await q("update canon.claims set value = '[]' where field = 'sides'")
   await q("update canon.claims set value = '{\"id\": null}' where field in ('organization', 'host')")
-  await q("update canon.claims set value = value - '{competition,division}'::text[] where not is_reference and mapping_id in (select " +
-    "mapping_id from canon.external_ids where entity_type in ('division', 'stage'))")
-  await q("update canon.claims set value = jsonb_set(value, case field when 'division' then '{competition,id}' else '{division,id}' " +
-    "end::text[], 'null') where is_reference and field in ('division', 'stage')")
+  const parts = "mapping_id in (select mapping_id from canon.external_ids where entity_type in ('division', 'stage'))"
+  await q(`delete from canon.claims where not is_reference and field in ('competition', 'division') and ${parts}`)
+  await q(`update canon.claims set value = '{"id": null}' where is_reference and field in ('competition', 'division') and ${parts}`)
   await q("update canon.external_ids set entity_id = null where entity_type = 'result'")
   await q("update canon.fixtures set venue_id = null, venue_field = null, competition_id = null, division_id = null, stage_id = null, " +
     "result = null, sides = case when sides is not null then '[]'::jsonb end, placeholders = '{}', document = '{}' where document !~ " +

@@ -7,7 +7,7 @@ import { useDatabase } from '../../helpers/database.ts'
 
 const database = await useDatabase(t)
 type Case = {
-  moved: string[], from?: string, to?: string, withdrawal?: boolean, returning?: boolean, kinds: Record<string, string[]>,
+  moved: string[], from?: string, to?: string, withdrawal?: boolean, returning?: boolean, result?: string, kinds: Record<string, string[]>,
   headline?: boolean
 }
 const STATUSES = ['scheduled', 'in_progress', 'completed', 'postponed', 'cancelled', 'forfeit']
@@ -37,6 +37,9 @@ const CASES: Case[] = [
   { moved: ['title'], withdrawal: true, kinds: { withdrawn: [], updated: ['title'] } },
   { moved: ['start'], withdrawal: true, kinds: { rescheduled: ['start'], withdrawn: [] }, headline: true },
   { moved: [], returning: true, kinds: { updated: [] } },
+  { moved: [], result: 'withdrawn', kinds: { updated: [] } },
+  { moved: ['result'], result: 'withdrawn', kinds: { updated: ['result'] } },
+  { moved: [], result: 'returned', kinds: { updated: [] } },
   { moved: ['start'], returning: true, kinds: { rescheduled: ['start'], updated: [] }, headline: true },
   { moved: ['title'], returning: true, kinds: { updated: ['title'] } },
   { moved: ['status'], from: 'cancelled', to: 'scheduled', returning: true, kinds: { reinstated: ['status'] }, headline: true },
@@ -44,9 +47,9 @@ const CASES: Case[] = [
 ]
 
 database.transaction('HISTORY-13 each kind that one version makes has its own field paths, and they come in one order', async (t, q) => {
-  for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, kinds } of CASES) {
-    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5) order by place', [
-      withdrawal, returning, moved, from, to
+  for (const { moved, from = 'scheduled', to = from, withdrawal = false, returning = false, result = null, kinds } of CASES) {
+    const rows = await q('select kind, fields from project.change_kinds($1, $2, $3, $4, $5, $6) order by place', [
+      withdrawal, returning, result, moved, from, to
     ])
     t.same(
       rows.map(({ kind, fields }) => [kind, fields]), Object.entries(kinds),
@@ -62,7 +65,7 @@ database.transaction('HISTORY-10, HISTORY-11 every move of status has one kind: 
         ? to
         : to === 'scheduled' && (from === 'cancelled' || from === 'postponed') ? 'reinstated' : 'updated'
       t.same(
-        await q("select kind, fields from project.change_kinds(false, false, '{status}', $1, $2)", [from, to]),
+        await q("select kind, fields from project.change_kinds(false, false, null, '{status}', $1, $2)", [from, to]),
         [{ kind, fields: ['status'] }], `${from} to ${to}`
       )
       t.equal(

@@ -45,12 +45,18 @@ database.transaction('a place in words: the field at its venue, the venue, or no
 database.transaction('HISTORY-6 every kind of change has its reason, from what was before to what is after', async (t, q) => {
   const before = { start: '2026-09-12T14:30:00Z', time_status: 'confirmed', status: 'scheduled', ...NORTH }
   const after = { date: '2026-09-13', time_status: 'tbd', status: 'cancelled', ...FIELD_3 }
-  const reason = (kind: string, fields: string[] = [], km: number | null = null, was = before) =>
-    q.value('select project.change_reason($1, $2, $3, $4, $5)', [kind, JSON.stringify(was), JSON.stringify(after), fields, km])
+  const reason = (kind: string, fields: string[] = [], km: number | null = null, was = before, notice: string | null = null) =>
+    q.value(
+      'select project.change_reason($1, $2, $3, $4, $5, $6)', [kind, JSON.stringify(was), JSON.stringify(after), fields, km, notice]
+    )
   t.equal(await reason('cancelled'), 'Cancelled; it was scheduled.')
   t.equal(await reason('postponed', ['status'], null, { ...before, status: 'in_progress' }), 'Postponed; it was in_progress.')
   t.equal(await reason('reinstated', ['status'], null, { ...before, status: 'cancelled' }), 'Scheduled again; it was cancelled.')
   t.equal(await reason('completed'), 'Played.')
+  t.match(await reason('updated', [], null, before, 'withdrawn'), /no longer reports its result, and nobody else does: it stands/)
+  t.match(await reason('updated', ['result'], null, before, 'withdrawn'), /no longer reports its result.*an earlier one stands/)
+  t.equal(await reason('updated', [], null, before, 'returned'), 'The source reports its result again.')
+  t.equal(await reason('updated', ['result'], null, before, 'returned'), 'Changed: result.')
   t.equal(await reason('rescheduled'), 'Moved from 2026-09-12T14:30:00Z to 2026-09-13 (tbd).')
   t.equal(await reason('relocated'), 'Moved from North Park to Field 3 at North Park.')
   t.equal(await reason('relocated', ['venue'], 12.345), 'Moved from North Park to Field 3 at North Park, 12.345 km away.')

@@ -16,10 +16,10 @@ const { q: reading, tell } = await useTeller(t)
 const { title, parameters } = settings(5)
 const VIEWS = { team: 'document', organization: 'document', venue: "'{' || e.members || '}'", competition: "'{' || e.members || '}'" }
 
-/** Winners by precedence alone, whatever canon.claims says of who wins; a division and a stage are one field of their competition. */
+/** Winners by precedence alone, whatever canon.claims says of who wins; fields of a division and of a stage stand under its path. */
 const PROVENANCE = `
   select jsonb_object_agg(w.path, w.entry) from (
-    select distinct on (path) case when c.entity_type in ('division', 'stage') then c.entity_type || 's.' || c.entity_id
+    select distinct on (path) case when c.entity_type in ('division', 'stage') then c.entity_type || 's.' || c.entity_id || '.' || c.field
              else c.field end as path, jsonb_build_object('source', c.source_key, 'source_class', c.class, 'rank', c.rank,
              'observation_id', c.observation_id, 'observed_at', util.rfc3339(c.observed_at), 'confidence', c.confidence) as entry
       from canon.ranked_claims c

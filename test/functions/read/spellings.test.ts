@@ -1,6 +1,6 @@
 /**
- * How words are spelled before they are compared: resolve.age_group, intake.part_id, resolve.part_claim, resolve.reference_part,
- * resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix, resolve.has_name.
+ * How words are spelled before they are compared: resolve.age_group, intake.part_id, canon.whole_of, canon.path_of,
+ * resolve.reference_text, resolve.side_text, project.side_document, resolve.result_claim, canon.id_prefix.
  */
 import t from 'tap'
 import { useDatabase } from '../../helpers/database.ts'
@@ -16,39 +16,31 @@ database.transaction('MODEL-22 an age group is written without its leading zero,
   }
 })
 
-database.transaction('a part goes by its own external id, else by its whole\'s with its name, whose case does not count (intake.part_id)', async (t, q) => {
+database.transaction('IDENTITY-20 a part goes by its own external id, else by its whole\'s and what tells it apart there (intake.part_id)', async (t, q) => {
   const cases = [
-    [{ external_id: 'd1', name: 'Boys' }, 'd1'],
-    [{ name: 'Boys' }, 'c1\u001fboys'],
-    [{ name: 'BOYS' }, 'c1\u001fboys'],
-    [{ name: 'Girls' }, 'c1\u001fgirls'],
+    ['division', { external_id: 'd1', name: 'Boys', gender: 'M' }, 'd1'],
+    ['division', { name: 'BOYS', level: 'Gold' }, 'w|boys||'],
+    ['division', { name: 'Boys', age_group: 'U09' }, 'w|boys|U9|'],
+    ['division', { name: 'Boys', gender: 'M' }, 'w|boys||M'],
+    ['stage', { name: 'Pool A', type: 'pool' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'pool', order: 0, points: '3-1-0' }, 'w|pool a|pool|0'],
+    ['stage', { name: 'Pool A', type: 'league', order: 2 }, 'w|pool a|league|2'],
   ] as const
-  for (const [part, id] of cases) t.equal(await q.value('select intake.part_id($1, $2)', ['c1', json(part)]), id, JSON.stringify(part))
-})
-
-database.transaction('a claim on a part is its own fields and the canonical id of its whole; what nobody said is left out (resolve.part_claim)', async (t, q) => {
-  const claim = (own: unknown, whole: string | null) => q.value("select resolve.part_claim($1, 'competition', $2)", [json(own), whole])
-  t.same(await claim({ name: 'Boys', level: null }, 'cmp_1'), { name: 'Boys', competition: { id: 'cmp_1' } })
-  t.same(await claim({ name: 'Boys', order: 0 }, null), { name: 'Boys', order: 0, competition: { id: null } }, 'which canon.claims refuses')
-})
-
-database.transaction('a reference says a name; of a division or stage also where it belongs; or nothing (resolve.reference_part)', async (t, q) => {
-  const said = (type: string, name: string | null, whole: string | null) =>
-    q.value('select resolve.reference_part($1, $2, $3)', [type, json(name), whole])
-  t.equal(await said('team', 'Eagles', null), 'Eagles')
-  t.equal(await said('team', null, null), null)
-  t.same(await said('division', 'Boys', 'c1'), { name: 'Boys', competition: 'c1' })
-  t.same(await said('division', null, 'c1'), { competition: 'c1' })
-  t.same(await said('stage', 'Pool A', null), { name: 'Pool A' })
-  t.same(await said('stage', null, 'd1'), { division: 'd1' })
-  t.equal(await said('stage', null, null), null)
-})
-
-database.transaction('what is said with a name is told from what is said without (resolve.has_name)', async (t, q) => {
-  for (const [value, has] of [['Eagles', true], [{ name: 'Boys' }, true], [{ competition: 'c1' }, false]] as const) {
-    t.equal(await q.value('select resolve.has_name($1)', [json(value)]), has)
+  for (const [type, part, id] of cases) {
+    t.equal(
+      await q.value('select intake.part_id($1, $2, $3)', [type, 'w', json(part)]), id.replaceAll('|', '\u001f'), JSON.stringify(part)
+    )
   }
-  t.equal(await q.value('select resolve.has_name(null)'), null)
+})
+
+database.transaction('the whole of a division is a competition, that of a stage a division, and fields of both are told under the part (canon.whole_of, canon.path_of)', async (t, q) => {
+  for (const [type, whole, path] of [
+    ['division', 'competition', 'divisions.x_1.name'], ['stage', 'division', 'stages.x_1.name'], ['competition', null, 'name'],
+    ['fixture', null, 'name']
+  ]) {
+    t.equal(await q.value('select canon.whole_of($1)', [type]), whole, `${type}`)
+    t.equal(await q.value("select canon.path_of($1, 'x_1', 'name')", [type]), path, `${type}`)
+  }
 })
 
 database.transaction('MODEL-11 a result is not official unless it says so (resolve.result_claim)', async (t, q) => {

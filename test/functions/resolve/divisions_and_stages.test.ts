@@ -55,39 +55,93 @@ database.transaction('HISTORY-5 a competition creates its divisions and their st
   )
 })
 
-database.transaction('a division\'s own fields are one unit, decided by itself; its stages are others', async (t, q) => {
+database.transaction('DECIDE-35, HISTORY-5 each field of a division and of a stage is decided by itself: what is left out stands, and a worse source fills it', async (t, q) => {
   await open(q)
-  await push(q, 'league', [league(
-    [
-      { external_id: 'd1', name: 'Boys', level: 'Gold', stages: [{ external_id: 's1', name: 'Pool', type: 'pool' }] },
-      { external_id: 'd2', name: 'Girls' }
-    ],
-    1
-  )])
-  const [c, d1, d2, s1] = [
-    await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'division', 'd2'),
-    await idOf(q, 'league', 'stage', 's1')
+  await push(q, 'league', [league([{
+    external_id: 'd1', name: 'Boys', level: 'Gold',
+    stages: [{ external_id: 's1', name: 'Pool', type: 'pool', points: '2-1-0', tiebreakers: ['wins'] }]
+  }], 1)])
+  const [c, d, s] = [
+    await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'stage', 's1')
   ]
-  t.equal(
-    (await push(q, 'parent', [league([{ external_id: d1, name: 'Lads', gender: 'M' }], 5, c)])).changes, 0,
-    'no field of a worse source mixes in'
-  )
-  await push(q, 'league', [league(
-    [{ external_id: 'd1', name: 'Boys', gender: 'M', stages: [{ external_id: 's1', name: 'Pool', type: 'pool' }] }], 2
-  )])
-  t.match((await divisions(q))[0], { name: 'Boys', level: null, gender: 'M' }, 'what a newer unit leaves out is gone')
-  t.match((await changes(q)).at(-1), { version: 2, kind: 'updated', changed_fields: [`divisions.${d1}`] })
-  await push(q, 'league', [league(
-    [
-      { external_id: 'd1', name: 'Boys', gender: 'M', stages: [{ external_id: 's1', name: 'Pool A', type: 'pool' }] },
-      { external_id: 'd2', name: 'Ladies' }
-    ],
-    3, 'c', { season: '2026' }
-  )])
+  await push(q, 'league', [league([{ external_id: 'd1', name: 'Lads', stages: [{ external_id: 's1', name: 'Pool', type: 'league' }] }], 2)])
+  t.match(await divisions(q), [{ name: 'Lads', level: 'Gold' }])
+  t.match(await stages(q), [{ name: 'Pool', type: 'league', points: '2-1-0', tiebreakers: ['wins'] }])
+  t.same((await changes(q)).at(-1), { version: 2, kind: 'updated', changed_fields: [`divisions.${d}.name`, `stages.${s}.type`] })
+
+  await push(q, 'parent', [league([{
+    external_id: d, name: 'Kids', gender: 'M', level: 'Silver',
+    stages: [{ external_id: s, name: 'Group', type: 'pool', order: 3, points: '3-1-0' }]
+  }], 5, c)])
+  t.same(await divisions(q), [{ name: 'Lads', age_group: null, gender: 'M', level: 'Gold' }], 'only the gap is filled')
+  t.same(await stages(q), [{ name: 'Pool', type: 'league', stage_order: 3, points: '2-1-0', tiebreakers: ['wins'] }])
+  t.same((await changes(q)).at(-1), { version: 3, kind: 'updated', changed_fields: [`divisions.${d}.gender`, `stages.${s}.order`] })
+
+  await push(q, 'league', [league([{ external_id: 'd1', name: 'Lads', gender: 'coed' }], 6, 'c', { season: '2026' })])
   t.same(
-    (await changes(q)).at(-1), { version: 3, kind: 'updated', changed_fields: ['season', `divisions.${d2}`, `stages.${s1}`] },
+    (await changes(q)).at(-1), { version: 4, kind: 'updated', changed_fields: [`divisions.${d}.gender`, 'season'] },
     'one version for all of it'
   )
+  t.equal((await push(q, 'parent', [league([{ external_id: d, name: 'Kids', gender: 'F' }], 7, c)])).changes, 0)
+})
+
+database.transaction('DECIDE-35 a reference claims the name and where it belongs, and takes nothing else away', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{
+    external_id: 'd1', name: 'Boys', level: 'Gold', stages: [{ external_id: 's1', name: 'Pool', type: 'pool', points: '2-1-0' }]
+  }], 1)])
+  const [c, d, s] = [
+    await idOf(q, 'league', 'competition', 'c'), await idOf(q, 'league', 'division', 'd1'), await idOf(q, 'league', 'stage', 's1')
+  ]
+  await push(q, 'parent', [game('g', {
+    competition: { external_id: c }, division: { external_id: d, name: 'Lads' }, stage: { external_id: s, name: 'Group' }
+  }, day(9))])
+  t.match(await divisions(q), [{ name: 'Boys', level: 'Gold' }])
+  t.match(await stages(q), [{ name: 'Pool', type: 'pool', points: '2-1-0' }])
+  const told = await provenanceOf(q, 'competition', 'league', 'c')
+  t.same(
+    Object.entries(told).filter(([, claims]) => claims.some(({ source }) => source === 'parent')).map(([field]) => field).sort(),
+    [`divisions.${d}.competition`, `divisions.${d}.name`, `stages.${s}.division`, `stages.${s}.name`]
+  )
+})
+
+database.transaction('DECIDE-35, HISTORY-16 where observations of one batch bring parts to a competition, each field tells whose value it is', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([], 1)])
+  await push(q, 'league', ['d1', 'd2'].map((id, n) => game(`g${n}`, {
+    competition: { external_id: 'c' }, division: { external_id: id, name: id.toUpperCase() }
+  }, day(2 + n))))
+  const version = await q.one(
+    "select moves, observations, observation_id from ledger.versions where entity_type = 'competition' and version = 2"
+  )
+  const said = Object.fromEntries(
+    (await q("select external_id, observation_id as id from intake.observations where type = 'fixture'"))
+      .map((one) => [one.external_id, one.id])
+  )
+  const path = async (id: string) => `divisions.${await idOf(q, 'league', 'division', id)}.name`
+  t.same(version.moves, { [await path('d1')]: 'D1', [await path('d2')]: 'D2' })
+  t.equal(version.observation_id, said.g0)
+  t.same(version.observations, { [await path('d2')]: said.g1 })
+})
+
+database.transaction('DECIDE-35, HISTORY-16 a part that moves names the observation of each of its values, whoever moved it', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [
+    league([{ external_id: 'd', name: 'Boys', level: 'Gold', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }], 1, 'c1'),
+    league([], 1, 'c2')
+  ])
+  await push(q, 'league', [league([{ external_id: 'd', name: 'Boys' }], 2, 'c2')])
+  const [d, s] = [await idOf(q, 'league', 'division', 'd'), await idOf(q, 'league', 'stage', 's')]
+  const first = await q.value("select observation_id from intake.observations where external_id = 'c1'")
+  const { moves, observations } = await q.one('select moves, observations from ledger.versions where entity_id = $1 and version = 2', [
+    await idOf(q, 'league', 'competition', 'c2')
+  ])
+  t.match(moves, { [`divisions.${d}.name`]: 'Boys', [`divisions.${d}.level`]: 'Gold', [`stages.${s}.name`]: 'Pool' })
+  t.same(observations, Object.fromEntries(
+    [`divisions.${d}.level`, ...['division', 'name', 'type'].map((field) => `stages.${s}.${field}`)].map((field) => [field, first])
+  ))
+  t.equal(await q.value('select canon.winning_observation(realm_id, $1, $2) from canon.divisions', [d, 'level']), first)
+  t.equal(await q.value('select canon.winning_observation(realm_id, $1, $2) from canon.divisions', [d, 'gender']), null)
 })
 
 database.transaction('IDENTITY-9 a list that leaves a division or a stage out says nothing of it', async (t, q) => {
@@ -98,17 +152,53 @@ database.transaction('IDENTITY-9 a list that leaves a division or a stage out sa
   t.equal((await divisions(q)).length + (await stages(q)).length, 3)
 })
 
-database.transaction('without an id of its own a division is known by its competition and name, a stage by its division and name', async (t, q) => {
+database.transaction('IDENTITY-20 without an id of its own a division is known by its competition, name, age group and gender', async (t, q) => {
   await open(q)
-  const body = (level: string) => [{ name: 'Boys', level, stages: [{ name: 'Pool', type: 'pool' }] }]
-  await push(q, 'league', [league(body('Gold'), 1), league(body('Gold'), 1, 'other')])
-  t.equal((await divisions(q)).length, 2)
-  await push(q, 'league', [league([{ name: 'BOYS', level: 'Silver', stages: [{ name: 'pool', type: 'league' }] }], 2)])
-  t.same((await divisions(q)).map(({ name, level }) => [name, level]), [['BOYS', 'Silver'], ['Boys', 'Gold']])
-  t.same((await stages(q)).map(({ name, type }) => [name, type]).sort(), [['Pool', 'pool'], ['pool', 'league']])
+  const all = [['U10', 'M'], ['U12', 'M'], ['U12', 'F']].map(([age_group, gender]) => ({ name: 'Gold', age_group, gender, level: 'A' }))
+  await push(q, 'league', [league(all, 1), league(all.slice(0, 1), 1, 'other')])
+  const found = () =>
+    q.value("select array_agg(d.age_group || d.gender || ' ' || d.level order by d.age_group, d.gender, d.level) from canon.divisions d")
+  t.same(await found(), ['U10M A', 'U10M A', 'U12F A', 'U12M A'])
+  await push(q, 'league', [league([{ name: 'GOLD', age_group: 'U12', gender: 'F', level: 'B' }], 2)])
+  t.same(await found(), ['U10M A', 'U10M A', 'U12F B', 'U12M A'], 'each is spoken of by what tells it apart, whatever the case of its name')
 })
 
-database.transaction('the same division named twice in one observation: its last mention counts', async (t, q) => {
+database.transaction('IDENTITY-20 without an id of its own a stage is known by its division, name, type and order', async (t, q) => {
+  await open(q)
+  const all = [{ type: 'pool' }, { type: 'pool', order: 1 }, { type: 'bracket' }].map((one) => ({ name: 'Finals', ...one }))
+  const within = (stages: Data[]) => ['Boys', 'Girls'].map((name) => ({ name, stages }))
+  await push(q, 'league', [league(within(all), 1)])
+  const found = () =>
+    q.value("select array_agg(s.type || s.stage_order || coalesce(s.points, '') order by s.type, s.stage_order, s.points nulls first) " +
+      'from canon.stages s')
+  t.same(await found(), ['bracket0', 'bracket0', 'pool0', 'pool0', 'pool1', 'pool1'])
+  await push(q, 'league', [league(within([{ name: 'finals', type: 'pool', order: 0, points: '2-1-0' }]).slice(0, 1), 2)])
+  t.same(await found(), ['bracket0', 'bracket0', 'pool0', 'pool02-1-0', 'pool1', 'pool1'], 'an order that nobody said is 0')
+})
+
+database.transaction('IDENTITY-20 another name, age group or gender is another division, until its source names the one it means by its canonical id', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{ name: 'Gold' }], 1)])
+  const id = await q.value('select division_id from canon.divisions')
+  await push(q, 'league', [league([{ external_id: id, name: 'Gold', age_group: 'U10' }], 2)])
+  t.match(await divisions(q), [{ name: 'Gold', age_group: 'U10' }], 'said of the one that is known')
+  await push(q, 'league', [league([{ name: 'Gold', age_group: 'U12' }], 3)])
+  t.same((await divisions(q)).map(({ age_group: group }) => group).sort(), ['U10', 'U12'])
+})
+
+database.transaction('IDENTITY-21 a reference means the part whose external id it gives; a name picks none', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [league([{ name: 'Gold', age_group: 'U10' }, { name: 'Gold', age_group: 'U12' }], 1)])
+  const id = await q.value("select division_id from canon.divisions where age_group = 'U12'")
+  const within = (division: Data) => game(division.external_id, { competition: { external_id: 'c' }, division })
+  await push(q, 'league', [within({ external_id: id, name: 'Gold' }), within({ external_id: 'Gold', name: 'Gold' })])
+  const divisionOf = async (game: string) => (await fixtureOf(q, 'league', game)).division
+  t.match(await divisionOf(id), { id, name: 'Gold', age_group: 'U12' })
+  t.not((await divisionOf('Gold')).age_group, 'U10')
+  t.equal((await divisions(q)).length, 3, 'what nobody described under the id that is given is one of its own')
+})
+
+database.transaction('of a division that an observation accepted earlier names twice the last mention counts', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([
     { external_id: 'd', name: 'First', stages: [{ external_id: 's', name: 'One', type: 'pool' }] },
@@ -132,8 +222,10 @@ database.transaction('IDENTITY-9, HISTORY-5 a division that moves to another com
   ]
   t.same(await q('select competition_id from canon.divisions'), [{ competition_id: to }])
   t.same((await q('select version from canon.competitions')).map(({ version }) => version), [2, 2])
+  const paths = (division: string, part: string): string[] =>
+    [`divisions.${division}.name`, ...['division', 'name', 'type', 'order'].map((field) => `stages.${part}.${field}`)].sort()
   t.same((await changes(q)).slice(-2).map(({ version, changed_fields }) => [version, changed_fields]), [
-    [2, [`divisions.${id}`, `stages.${stage}`]], [2, [`divisions.${id}`, `stages.${stage}`]]
+    [2, paths(id, stage)], [2, paths(id, stage)]
   ])
 })
 
@@ -167,7 +259,7 @@ database.transaction('a division or stage that only a fixture named fills in whe
   })
 })
 
-database.transaction('PROVENANCE-5 claims on a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
+database.transaction('PROVENANCE-1, PROVENANCE-5 claims on a field of a part are told under its own path, with the competition\'s, and lose for reasons as any', async (t, q) => {
   await open(q)
   await push(q, 'league', [league([{ external_id: 'd', name: 'Boys', stages: [{ external_id: 's', name: 'Pool', type: 'pool' }] }])])
   const [c, d, s] = [
@@ -175,12 +267,16 @@ database.transaction('PROVENANCE-5 claims on a part are told under its own path,
   ]
   await push(q, 'parent', [league([{ external_id: d, name: 'Lads' }], 2, c)])
   const provenance = await provenanceOf(q, 'competition', 'league', 'c')
-  t.same(Object.keys(provenance).sort(), [`divisions.${d}`, 'kind', 'name', 'sport', `stages.${s}`].sort())
-  t.match(provenance[`divisions.${d}`], [
-    { source: 'league', winning: true, value: { name: 'Boys', competition: { id: c } } },
-    { source: 'parent', winning: false, value: { name: 'Lads' }, reason: /rank 6; league has rank 1/ }
+  t.same(Object.keys(provenance).sort(), [
+    'kind', 'name', 'sport', `divisions.${d}.competition`, `divisions.${d}.name`,
+    ...['division', 'name', 'type'].map((field) => `stages.${s}.${field}`)
+  ].sort())
+  t.match(provenance[`divisions.${d}.name`], [
+    { source: 'league', winning: true, value: 'Boys' },
+    { source: 'parent', winning: false, value: 'Lads', reason: /rank 6; league has rank 1/ }
   ])
-  t.match(provenance[`stages.${s}`], [{ source: 'league', winning: true, value: { name: 'Pool', type: 'pool', division: { id: d } } }])
+  t.match(provenance[`divisions.${d}.competition`], [{ source: 'league', winning: true, value: { id: c } }, { source: 'parent' }])
+  t.match(provenance[`stages.${s}.division`], [{ source: 'league', winning: true, value: { id: d } }])
 })
 
 database.transaction('a stage that one observation names several times is as its last mention says, whichever division that is in', async (t, q) => {

@@ -1,10 +1,10 @@
 /**
- * Several results of one fixture, their moves and withdrawals (DECIDE-15, STREAM-6, EVENT-3). Steps: resolve.read_result_claims,
- * resolve.move_results, resolve.number_rounds, project.stage_fixture_changes.
+ * Several results of one fixture, their moves and withdrawals (DECIDE-15, DECIDE-36, STREAM-6, EVENT-3). Steps:
+ * resolve.read_result_claims, resolve.move_results, resolve.number_rounds, resolve.note_result_liveness, project.stage_fixture_versions.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
-import { fixtureOf, game, gone, idOf, makeRealm, makeSource, push, resultsOf, say, score } from '../../helpers/seed.ts'
+import { fixtureOf, game, gone, idOf, makeRealm, makeSource, provenanceOf, push, resultsOf, say, score } from '../../helpers/seed.ts'
 
 const database = await useDatabase(t)
 const day = (n: number) => ({ observed_at: `2026-09-0${n}T00:00:00Z` })
@@ -108,11 +108,78 @@ database.transaction('DECIDE-22 a withdrawn result yields to a live one of any r
   t.equal(await home(q), 1)
   t.match(await q.one(
     "select kind, changed_fields from ledger.version_kinds where entity_type = 'fixture' order by position desc, number desc limit 1"
-  ), { kind: 'withdrawn', changed_fields: [] })
+  ), { kind: 'updated', changed_fields: [] })
   await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
   t.equal(await home(q), 9)
   await push(q, 'league', [result('r', 'g', score(1, 0), 4)])
   t.equal(await home(q), 1)
+})
+
+/** Kinds of change of the fixture after its creation, each with its fields and version. */
+const kinds = async (q: Query) => (await q(`select kind, changed_fields, version, reason from ledger.version_kinds
+  where entity_type = 'fixture' and version > 1 order by position, number`))
+
+database.transaction('DECIDE-36, EVENT-3 a result that is withdrawn where another is reported gives way to it: the fixture is not withdrawn', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
+  await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
+  await push(q, 'league', [gone('result', 'r', day(3))])
+  t.equal(await home(q), 9)
+  t.match((await kinds(q)).slice(1), [{ kind: 'updated', changed_fields: ['result'], version: 3, reason: 'Changed: result.' }])
+  t.match((await events(q)).slice(1), [{ event: 'oyss.result.updated', version: 3 }])
+  t.match(await resultsOf(q, 'league', 'g'), { winning_source: 'parent', reported: [{ source: 'parent', winning: true }] })
+  t.equal((await resultsOf(q, 'league', 'g')).reported.length, 1, 'the withdrawn one is not listed')
+  await push(q, 'league', [result('r', 'g', score(1, 0), 4)])
+  t.match((await kinds(q)).slice(2), [{ kind: 'updated', changed_fields: ['result'], version: 4 }], 'it comes back as any better result')
+})
+
+database.transaction('DECIDE-36, HISTORY-2 a result that had lost is withdrawn, and comes back, without any change', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
+  const id = await idOf(q, 'league', 'fixture', 'g')
+  await push(q, 'parent', [result('p', id, score(9, 0), 2)])
+  const before = await kinds(q)
+  t.equal((await push(q, 'parent', [gone('result', 'p', day(3))])).changes, 0)
+  t.equal((await resultsOf(q, 'league', 'g')).reported.length, 1)
+  t.equal((await push(q, 'parent', [result('p', id, score(8, 0), 4)])).changes, 0)
+  t.same(await kinds(q), before)
+  t.equal((await fixtureOf(q, 'league', 'g')).version, 2)
+})
+
+database.transaction('DECIDE-36, PROVENANCE-7 a result that nobody else reports stands when it is withdrawn, told as a change of the result', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
+  t.equal((await push(q, 'league', [gone('result', 'r', day(3))])).changes, 2)
+  t.match((await kinds(q)).slice(1), [{ kind: 'updated', changed_fields: [], version: 3, reason: /no longer reports its result/ }])
+  const told = await q("select event, document::jsonb -> 'changed_fields' as fields from ledger.changes where entity_type = 'result'")
+  t.same(told.slice(1), [
+    { event: 'oyss.result.withdrawn', fields: [] }
+  ])
+  t.match(await resultsOf(q, 'league', 'g'), {
+    winning_source: 'league', reported: [{ source: 'league', winning: true, result: score(1, 0) }]
+  })
+  t.match((await provenanceOf(q, 'fixture', 'league', 'g')).result, [{ source: 'league', withdrawn: true, winning: true }])
+  t.equal((await push(q, 'league', [gone('result', 'r', day(4))])).changes, 0, 'a second deletion changes nothing')
+
+  await push(q, 'league', [result('r', 'g', score(1, 0), 5)])
+  t.match((await kinds(q)).slice(2), [{ kind: 'updated', changed_fields: [], version: 4, reason: 'The source reports its result again.' }])
+  t.match((await events(q)).at(-1), { event: 'oyss.result.updated', version: 4 })
+  await push(q, 'league', [gone('result', 'r', day(6))])
+  await push(q, 'league', [result('r', 'g', score(2, 0), 7)])
+  t.match((await kinds(q)).at(-1), { kind: 'updated', changed_fields: ['result'], version: 6 })
+})
+
+database.transaction('DECIDE-36 the last of several results that is withdrawn is told as withdrawn, whatever stands then', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g', {}, day(1)), result('r', 'g', score(1, 0), 2)])
+  await push(q, 'parent', [result('p', await idOf(q, 'league', 'fixture', 'g'), score(9, 0), 2)])
+  await push(q, 'league', [gone('result', 'r', day(3))])
+  await push(q, 'parent', [gone('result', 'p', day(4))])
+  t.match((await events(q)).at(-1), { event: 'oyss.result.withdrawn', version: 4 })
+  const { reported } = await resultsOf(q, 'league', 'g')
+  t.equal(reported.length, 1)
+  t.match(reported, [{ winning: true, result: (await fixtureOf(q, 'league', 'g')).result }])
+  t.equal((await kinds(q)).filter(({ kind }) => kind === 'withdrawn').length, 0)
 })
 
 database.transaction('withdrawing a fixture withdraws the result it carried, and not that of a result observation', async (t, q) => {

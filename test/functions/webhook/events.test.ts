@@ -83,7 +83,7 @@ database.transaction('EVENT-7 the event of a fixture says what it was before and
   t.match(ofType(events, 'oyss.fixture.updated')[0]?.data, { changed_fields: ['sides'], change_group: moved?.data.change_group })
 })
 
-database.transaction('EVENT-7 the event of a result tells the fixture, the result and the source that won; withdrawn it is null', async (t, q) => {
+database.transaction('EVENT-7 the event of a result tells the fixture, the result and the source that won', async (t, q) => {
   await makeRealm(q)
   await makeSource(q, 'league', 'authoritativePush')
   await makeSource(q, 'parent', 'crowd')
@@ -101,6 +101,27 @@ database.transaction('EVENT-7 the event of a result tells the fixture, the resul
     data: { type: 'result', id: fixture, fixture: { id: fixture }, result: score(1, 0, { final: false }), winning_source: 'parent' }
   })
   t.match(finalized, { type: 'oyss.result.finalized', data: { result: score(2, 1), winning_source: 'league', changed_fields: ['result'] } })
+})
+
+database.transaction('EVENT-3, EVENT-7, DECIDE-36 the event of a withdrawn result tells what stands and whose it is; null where none is left', async (t, q) => {
+  await makeRealm(q)
+  await makeSource(q, 'league', 'authoritativePush')
+  const id = await subscribe(q, { events: ['oyss.result.withdrawn', 'oyss.fixture.*'] })
+  const result = (fixture: string, day: number) => say('result', 'x', { fixture: { external_id: fixture }, result: score(2, 1) }, at(day))
+  await push(q, 'league', [game('g', {}, at(1)), game('h', {}, at(1)), result('g', 1)])
+  await push(q, 'league', [gone('result', 'x', at(2))])
+  await push(q, 'league', [result('h', 3)])
+  await relay(q)
+  const events = await eventsFor(q, id)
+  const fixture = await idOf(q, 'league', 'fixture', 'g')
+  t.match(ofType(events, 'oyss.result.withdrawn'), [
+    { subject: fixture, data: { fixture: { id: fixture }, result: score(2, 1), winning_source: 'league', changed_fields: [] } },
+    { subject: fixture, data: { fixture: { id: fixture }, result: null, winning_source: null, changed_fields: ['result'] } }
+  ])
+  t.same(ofType(events, 'oyss.fixture.withdrawn'), [])
+  t.match(ofType(events, 'oyss.fixture.updated').find(({ data }) => data.id === fixture && data.version === 3), {
+    data: { kind: 'updated', changed_fields: [], reason: /no longer reports its result/ }
+  })
 })
 
 database.transaction('EVENT-5, EVENT-7, EVENT-8 a team line makes oyss.stat_line.updated, also when it is withdrawn; a line of a player makes nothing', async (t, q) => {
