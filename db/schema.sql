@@ -332,15 +332,15 @@ grant usage on schema canon to oyss_resolver;
 
 create type canon.precedence as (
   is_withdrawn boolean,
-  is_reference boolean,
   rank smallint,
+  is_reference boolean,
   age bigint,
   doubt double precision,
   source_key text,
   external_id text,
   entity_type text
 );
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 grant usage on sequence canon.external_ids_mapping_id_seq to oyss_resolver;
 
@@ -363,7 +363,7 @@ comment on column canon.claims.mapping_id is 'Under which external id of which s
 comment on column canon.claims.field is 'Field path as in the provenance map.';
 comment on column canon.claims.value is 'What was said; references are canonical ids.';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
-comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
@@ -852,11 +852,11 @@ create view canon.ranked_claims as
     COALESCE(c.observation_id, m.observation_id) AS observation_id,
     COALESCE(c.observed_at, m.observed_at) AS observed_at,
     COALESCE(c.confidence, m.confidence) AS confidence,
-    ROW(m.is_withdrawn, c.is_reference, s.rank, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type)::canon.precedence AS precedence
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type)::canon.precedence AS precedence
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
@@ -1817,8 +1817,8 @@ create view read.explained_claims as
             WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
             WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
             WHEN is_withdrawn AND NOT (winner).is_withdrawn THEN ('Its source no longer lists the entity; '::text || winning_source) || ' does.'::text
-            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ' described the entity.'::text
             WHEN rank > (winner).rank THEN ((((('Its source has rank '::text || rank) || '; '::text) || winning_source) || ' has rank '::text) || (winner).rank) || '.'::text
+            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ', of the same rank, described the entity.'::text
             WHEN (precedence).age > (winner).age THEN ('It is older than what '::text || winning_source) || ' said, at the same rank.'::text
             WHEN (precedence).doubt > (winner).doubt THEN ('It is less sure than what '::text || winning_source) || ' said, at the same rank and time.'::text
             WHEN precedence < winner THEN 'It was said of another venue than the one that won.'::text
@@ -2183,12 +2183,16 @@ comment on function resolve.state_late_claims(realm_id integer, entity_type text
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path="";
-comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank (DECIDE-26).';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
 
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
 comment on function resolve.subject_of(realm_id integer, observation_id text) is 'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that the order of arrival never counts (IDENTITY-8).';
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
+
+create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15).';
+grant execute on function resolve.usable_name(name jsonb) to oyss_resolver;
 
 create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
 comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion (PROVENANCE-3).';

@@ -164,6 +164,7 @@
 --!include read/history_of.sql
 --!include resolve/clear_workspace.sql
 --!include resolve/reference_part.sql
+--!include resolve/usable_name.sql
 --!include canon/claimed_organization.sql
 --!include resolve/collect_wanted.sql
 --!include read/survivor_of.sql

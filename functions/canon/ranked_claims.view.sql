@@ -5,7 +5,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,
        row(
-         m.is_withdrawn, c.is_reference, s.rank,
+         m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
          -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
        )::canon.precedence as precedence
@@ -15,5 +15,5 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;

@@ -12,10 +12,10 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            'the time is to be determined, or the end would not be after the start.'
          when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
-         when r.is_reference and not (r.winner).is_reference then
-           'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
          when r.rank > (r.winner).rank then
            'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when r.is_reference and not (r.winner).is_reference then
+           'It was only said in passing, in a reference; ' || r.winning_source || ', of the same rank, described the entity.'
          when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
          when (r.precedence).doubt > (r.winner).doubt then
            'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'

@@ -22,7 +22,8 @@ begin
          case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
          resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
+            resolve.usable_name(n.name) as name, n.whole_id
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
@@ -47,7 +48,7 @@ begin
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name), n.whole_id
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
             r.observed_at desc, r.confidence desc, r.place, r.name::text desc;

@@ -57,4 +57,4 @@ $$;
 
 comment on function resolve.state_references(integer, text) is
   'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
-  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank (DECIDE-26).';

@@ -1,5 +1,5 @@
 --! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Hash: sha1:ea2b6af5731c381fb1e6a1918a78032eda901777
 --! Message: canon
 
 create table canon.external_ids (
@@ -59,7 +59,7 @@ comment on column canon.claims.mapping_id is 'Under which external id of which s
 comment on column canon.claims.field is 'Field path as in the provenance map.';
 comment on column canon.claims.value is 'What was said; references are canonical ids.';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
-comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
@@ -370,7 +370,7 @@ revoke insert, update, truncate on all tables in schema canon from oyss_owner;
 grant update (realm_id) on all tables in schema canon to oyss_owner;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
 
-create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
+create type canon.precedence as (is_withdrawn boolean, rank smallint, is_reference boolean, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;

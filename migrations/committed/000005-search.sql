@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:ea2b6af5731c381fb1e6a1918a78032eda901777
+--! Hash: sha1:d7a17f3b670f0fd79a2ccfde0c272583fe2203f1
 --! Message: search
 
 create table search.vocabulary (

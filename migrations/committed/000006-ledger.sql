@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:d7a17f3b670f0fd79a2ccfde0c272583fe2203f1
+--! Hash: sha1:dcb5b495215c84e272239e8a9ad7f824c1e44fb0
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

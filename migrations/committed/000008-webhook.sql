@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:4f837ba94e91ff0ef3ae99e211e35e3a982716a3
+--! Hash: sha1:38e131f51f560788b592c2814af4d164b8f81b74
 --! Message: webhook
 
 create table webhook.subscriptions (

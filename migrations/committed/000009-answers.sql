@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:38e131f51f560788b592c2814af4d164b8f81b74
+--! Hash: sha1:59e7705e653e00f43ae3bdb2a048b50a263be2d0
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

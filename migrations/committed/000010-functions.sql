@@ -1,5 +1,5 @@
---! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Previous: sha1:59e7705e653e00f43ae3bdb2a048b50a263be2d0
+--! Hash: sha1:8e1ce7223e088dfa38c19dbb56dd5827f79466d9
 --! Message: functions
 
 --! Included all.sql
@@ -1278,7 +1278,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,
        row(
-         m.is_withdrawn, c.is_reference, s.rank,
+         m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
          -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
        )::canon.precedence as precedence
@@ -1288,7 +1288,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included resolve/rank_contested.sql
@@ -2292,7 +2292,7 @@ $$;
 
 comment on function resolve.state_references(integer, text) is
   'Writes what references claim of entities that their source has not described itself: new ones become stubs, known stubs may get a newer '
-  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank (DECIDE-26).';
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
@@ -3597,6 +3597,17 @@ comment on function resolve.reference_part(text, jsonb, text) is
   'Returns what a reference claims of an entity: its name; of a division or stage also the external id of what it belongs to (whole_id). '
   'Null when it claims nothing.';
 --! EndIncluded resolve/reference_part.sql
+--! Included resolve/usable_name.sql
+create or replace function resolve.usable_name(name jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case
+  when name #>> '{}' ~ '[^\s\u0085\u00a0\u1680\u180e\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]' then name
+end;
+
+comment on function resolve.usable_name(jsonb) is
+  'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
+  '(IDENTITY-15).';
+--! EndIncluded resolve/usable_name.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -3639,7 +3650,8 @@ begin
          case when r.entity_type in ('division', 'stage') then r.entity_type else 'name' end,
          resolve.reference_part(r.entity_type, r.name, r.whole_id), r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
+            resolve.usable_name(n.name) as name, n.whole_id
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
@@ -3664,7 +3676,7 @@ begin
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name, n.whole_id
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name), n.whole_id
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, coalesce(r.name::text, r.whole_id) is not null desc,
             r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
@@ -3964,10 +3976,10 @@ select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.so
            'the time is to be determined, or the end would not be after the start.'
          when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
-         when r.is_reference and not (r.winner).is_reference then
-           'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
          when r.rank > (r.winner).rank then
            'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when r.is_reference and not (r.winner).is_reference then
+           'It was only said in passing, in a reference; ' || r.winning_source || ', of the same rank, described the entity.'
          when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
          when (r.precedence).doubt > (r.winner).doubt then
            'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'

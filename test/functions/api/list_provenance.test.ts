@@ -86,14 +86,16 @@ database.transaction('PROVENANCE-5 every type tells its claims; a competition al
   t.match(claimsOn(competition, stage), [{ source: 'league', winning: true, value: { name: 'Pool A', type: 'pool' } }])
 })
 
-database.transaction('what was only said in passing is a claim, which a description beats', async (t, q) => {
+database.transaction('what was only said in passing is a claim, which a description of its rank beats', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { venue: { external_id: 'v1', name: 'Northpark' } })])
   const venue = await idOf(q, 'league', 'venue', 'v1')
   t.match(claimsOn(await read(q, 'venue', venue), 'name'), [{ source: 'league', value: 'Northpark', winning: true }])
-  await push(q, 'club', [say('venue', venue, { name: 'North Park' })])
+  await push(q, 'club', [say('venue', venue, { name: 'Behind the school' })])
+  await makeSource(q, 'host', 'authoritativePush')
+  await push(q, 'host', [say('venue', venue, { name: 'North Park' })])
   t.match(claimsOn(await read(q, 'venue', venue), 'name').map(({ source, winning }) => `${source} ${winning}`), [
-    'club true', 'league false'
+    'host true', 'league false', 'club false'
   ])
   t.match(claimsOn(await read(q, 'fixture', id), 'venue'), [{ source: 'league', winning: true }])
 })
