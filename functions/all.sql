@@ -72,10 +72,16 @@
 --!include ledger/tg_unflushed__refuse_commit.sql
 --!include resolve/age_group.sql
 --!include canon/ranked_claims.view.sql
+--!include canon/does_count.sql
 --!include resolve/rank_contested.sql
+--!include resolve/discount_implied.sql
 --!include resolve/settle_times.sql
 --!include resolve/choose_winners.sql
+--!include resolve/stated_and_implied.sql
+--!include resolve/leaves_out.sql
+--!include resolve/is_silent.sql
 --!include resolve/contest_fields.sql
+--!include resolve/with_implied.sql
 --!include resolve/decide_new.sql
 --!include resolve/part_claim.sql
 --!include resolve/reference_text.sql
@@ -98,6 +104,7 @@
 --!include resolve/word_hash.sql
 --!include resolve/content_of.sql
 --!include resolve/state_late_claims.sql
+--!include resolve/end_silence.sql
 --!include resolve/state_claims.sql
 --!include resolve/has_name.sql
 --!include resolve/note_first_results.sql
@@ -177,6 +184,7 @@
 --!include intake/part_id.sql
 --!include intake/expand_competitions.sql
 --!include intake/expand_deletions.sql
+--!include read/implied_in_words.sql
 --!include read/explained_claims.view.sql
 --!include intake/player_of.sql
 --!include canon/lost_references.view.sql

@@ -1,5 +1,5 @@
---! Previous: sha1:ea2b6af5731c381fb1e6a1918a78032eda901777
---! Hash: sha1:d7a17f3b670f0fd79a2ccfde0c272583fe2203f1
+--! Previous: sha1:df5bb7507225993c552f79d42be6fe443ed2482a
+--! Hash: sha1:41074ac32a25e3043ebba617a64887a56d0c628a
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:d7a17f3b670f0fd79a2ccfde0c272583fe2203f1
---! Hash: sha1:dcb5b495215c84e272239e8a9ad7f824c1e44fb0
+--! Previous: sha1:41074ac32a25e3043ebba617a64887a56d0c628a
+--! Hash: sha1:b40ca78d1fa796b5707a8d44ece4259f4ae9d3b5
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

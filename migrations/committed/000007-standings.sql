@@ -1,5 +1,5 @@
---! Previous: sha1:dcb5b495215c84e272239e8a9ad7f824c1e44fb0
---! Hash: sha1:4f837ba94e91ff0ef3ae99e211e35e3a982716a3
+--! Previous: sha1:b40ca78d1fa796b5707a8d44ece4259f4ae9d3b5
+--! Hash: sha1:efbb61c33824cf8d3db9184a9a7f974e0f1a0c5d
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:4f837ba94e91ff0ef3ae99e211e35e3a982716a3
---! Hash: sha1:38e131f51f560788b592c2814af4d164b8f81b74
+--! Previous: sha1:efbb61c33824cf8d3db9184a9a7f974e0f1a0c5d
+--! Hash: sha1:4e02df14b5796c8b1647fe000ef82a6422a93b74
 --! Message: webhook
 
 create table webhook.subscriptions (

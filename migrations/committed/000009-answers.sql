@@ -1,5 +1,5 @@
---! Previous: sha1:38e131f51f560788b592c2814af4d164b8f81b74
---! Hash: sha1:59e7705e653e00f43ae3bdb2a048b50a263be2d0
+--! Previous: sha1:4e02df14b5796c8b1647fe000ef82a6422a93b74
+--! Hash: sha1:ce804872bbd2f6603a8c46921efd8db478f02e53
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

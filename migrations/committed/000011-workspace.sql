@@ -1,5 +1,5 @@
---! Previous: sha1:8e1ce7223e088dfa38c19dbb56dd5827f79466d9
---! Hash: sha1:b10120abab9e163ff6b6958591c4a3194a2decda
+--! Previous: sha1:9ad037379ac7d78189b8176c07b49deb5bce852b
+--! Hash: sha1:4e1191d25afd50581dbaeb615bba00dfa651b572
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -127,6 +127,8 @@ create table workspace.ranking (
   entity_id text collate "C",
   field text collate "C",
   mapping_id bigint,
+  implied_by text collate "C",
+  implied_date date,
   value jsonb,
   observation_id text collate "C",
   precedence canon.precedence,
@@ -135,11 +137,13 @@ create table workspace.ranking (
 );
 create index on workspace.ranking (entity_id);
 comment on table workspace.ranking is
-  'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.settle_times, read and emptied by '
+  'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.discount_implied and resolve.settle_times, read and emptied by '
   'resolve.choose_winners; empty at any other time.';
 comment on column workspace.ranking.entity_id is 'The entity.';
 comment on column workspace.ranking.field is 'The field path.';
 comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.implied_by is 'As in canon.claims.';
+comment on column workspace.ranking.implied_date is 'As in canon.claims.';
 comment on column workspace.ranking.value is 'What it claims.';
 comment on column workspace.ranking.observation_id is 'The observation that says so.';
 comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';

@@ -28,7 +28,7 @@ database.transaction('PROVENANCE-4, PROVENANCE-2 each claim says who made it, wh
   const { observation_id: observationId } = await q.one('select observation_id from intake.observations')
   const answer = await read(q, 'fixture', id)
   t.equal(bodyOf(answer).id, id)
-  t.same(fieldsOf(answer), ['kind', 'sides', 'sport', 'start'])
+  t.same(fieldsOf(answer), ['kind', 'sides', 'sport', 'start', 'status', 'time_status'])
   const [claim, ...others] = claimsOn(answer, 'start')
   t.same(others, [])
   t.ok(claim.reason.length > 10)
@@ -61,7 +61,7 @@ database.transaction('PROVENANCE-4 the winner comes first, the others in the ord
 database.transaction('MODEL-20 notes and coach, which nobody is served, are not told here either', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { notes: 'Bring the flags' }), say('team', 't1', { name: 'Eagles', coach: 'Kim', season: '2026' })])
-  t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start'])
+  t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start', 'status', 'time_status'])
   const team = await read(q, 'team', await idOf(q, 'league', 'team', 't1'))
   t.same(fieldsOf(team), ['name', 'season'])
   t.notMatch(team.body, /Kim|coach/)
