@@ -1447,7 +1447,7 @@ export interface components {
             observation_id: components["schemas"]["ObservationId"];
             observed_at: components["schemas"]["Instant"];
             confidence: number;
-            /** @description The value that the source stated. */
+            /** @description The value that the source stated, or implied: then the reason says so. */
             value: unknown;
             withdrawn: boolean;
             winning: boolean;

@@ -212,7 +212,8 @@ create view audit.claims as
     c.observed_at,
     c.confidence,
     c.is_withdrawn,
-    c.is_reference
+    c.is_reference,
+    c.is_implied
    FROM read.explained_claims c
      JOIN tenancy.realms r ON r.realm_id = c.realm_id;
 comment on view audit.claims is 'Every claim of every source on every field, whether it won, and why in words. Filter on entity_id to read one entity.';
@@ -332,15 +333,16 @@ grant usage on schema canon to oyss_resolver;
 
 create type canon.precedence as (
   is_withdrawn boolean,
-  is_reference boolean,
   rank smallint,
+  is_reference boolean,
   age bigint,
   doubt double precision,
   source_key text,
   external_id text,
-  entity_type text
+  entity_type text,
+  implied_by text
 );
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, the type it was said of, and stated before implied. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 grant usage on sequence canon.external_ids_mapping_id_seq to oyss_resolver;
 
@@ -348,25 +350,30 @@ create table canon.claims (
   realm_id integer not null,
   mapping_id bigint not null,
   field text collate "C" not null,
+  implied_by text collate "C" default ''::text not null,
   value jsonb not null,
   is_winning boolean not null,
   is_reference boolean default false not null,
   observation_id text collate "C",
   observed_at timestamp with time zone,
   confidence double precision,
-  constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field),
-  constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath)))
+  implied_date date,
+  constraint claims_pkey PRIMARY KEY (realm_id, mapping_id, field, implied_by),
+  constraint a_reference_names_an_entity CHECK ((NOT (value @? '$.**."id"?(@ == null)'::jsonpath))),
+  constraint what_implies_a_claim_is_known CHECK ((implied_by = ANY (ARRAY[''::text, 'time'::text, 'silence'::text])))
 ) with (fillfactor=90);
-comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
+comment on table canon.claims is 'The latest word of each external id on each field, and beside it what it implies where it leaves status or time_status of a fixture out (resolve.stated_and_implied). No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
 comment on column canon.claims.realm_id is 'The realm.';
 comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
 comment on column canon.claims.field is 'Field path as in the provenance map.';
-comment on column canon.claims.value is 'What was said; references are canonical ids.';
+comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never said it; as old as the newest observation, and gone once it is said.';
+comment on column canon.claims.value is 'What was said or implied; references are canonical ids.';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
-comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
+comment on column canon.claims.implied_date is 'Of a tbd that a date implied: that date, on which it hides no start.';
 grant delete, insert, select, update on canon.claims to oyss_resolver;
 
 create table canon.competitions (
@@ -833,6 +840,8 @@ create view canon.ranked_claims as
     m.entity_id,
     m.entity_type,
     c.field,
+    c.implied_by,
+    c.implied_date,
     c.value,
     c.is_winning,
     c.is_reference,
@@ -845,11 +854,11 @@ create view canon.ranked_claims as
     COALESCE(c.observation_id, m.observation_id) AS observation_id,
     COALESCE(c.observed_at, m.observed_at) AS observed_at,
     COALESCE(c.confidence, m.confidence) AS confidence,
-    ROW(m.is_withdrawn, c.is_reference, s.rank, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type)::canon.precedence AS precedence
+    ROW(m.is_withdrawn, s.rank, c.is_reference, - (EXTRACT(epoch FROM COALESCE(c.observed_at, m.observed_at)) * 1000000::numeric)::bigint, - COALESCE(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by)::canon.precedence AS precedence
    FROM canon.external_ids m
      JOIN canon.claims c ON c.realm_id = m.realm_id AND c.mapping_id = m.mapping_id
      JOIN tenancy.sources s ON s.realm_id = m.realm_id AND s.source_id = m.source_id;
-comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+comment on view canon.ranked_claims is 'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 
 create function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text language sql stable;
@@ -863,6 +872,11 @@ grant execute on function canon.competition_fields(competition canon.competition
 create function canon.division_fields(division canon.divisions) returns jsonb language sql stable parallel safe;
 comment on function canon.division_fields(division canon.divisions) is 'A division as its row has it: each field with its value.';
 grant execute on function canon.division_fields(division canon.divisions) to oyss_resolver;
+
+create function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) returns boolean language sql immutable parallel safe;
+comment on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) is 'Returns whether a claim counts at all: what is stated always does. An implied status does unless somebody of equal or better rank states one (stated_rank: the best who does; null: nobody); an implied confirmed unless its own source said estimated (is_estimated); what silence implies of the time unless any claim says or implies it (is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
+grant execute on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) to oyss_auditor;
+grant execute on function canon.does_count(field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean) to oyss_resolver;
 
 create function canon.entity_exists(realm_id integer, entity_type text, entity_id text) returns boolean language sql stable;
 comment on function canon.entity_exists(realm_id integer, entity_type text, entity_id text) is 'Returns whether the realm has a canonical entity of this type and id; null for a type without ids of its own.';
@@ -1687,7 +1701,7 @@ comment on function project.draft_fixtures(realm_id integer) is 'Drafts the next
 grant execute on function project.draft_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.draft_new_fixtures(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
+comment on function project.draft_new_fixtures(realm_id integer) is 'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
 grant execute on function project.draft_new_fixtures(realm_id integer) to oyss_resolver;
 
 create function project.drafted_sanctioning(present jsonb, winners jsonb) returns jsonb language sql immutable parallel safe;
@@ -1695,7 +1709,7 @@ comment on function project.drafted_sanctioning(present jsonb, winners jsonb) is
 grant execute on function project.drafted_sanctioning(present jsonb, winners jsonb) to oyss_resolver;
 
 create function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) returns SETOF canon.fixtures language sql stable;
-comment on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) is 'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). Status defaults to scheduled; without a claim on time_status a start is confirmed and no start is tbd. previous and document are still those of the present one, and none (DECIDE-18, DECIDE-20).';
+comment on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) is 'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none (DECIDE-30, MODEL-24).';
 grant execute on function project.fixture_row(realm_id integer, entity_id text, present canon.fixtures, winners jsonb) to oyss_resolver;
 
 create function project.is_headline(changed_fields text[], status_after text, status_before text) returns boolean language sql immutable parallel safe;
@@ -1896,6 +1910,7 @@ create view read.explained_claims as
     confidence,
     is_withdrawn,
     is_reference,
+    implied_by <> ''::text AS is_implied,
     is_winning,
     place,
         CASE
@@ -1906,52 +1921,83 @@ create view read.explained_claims as
             WHEN field = 'venue.field'::text THEN value -> 'field'::text
             ELSE value
         END AS value,
+    concat_ws(' '::text, read.implied_in_words(field, implied_by, value),
         CASE
             WHEN is_winning AND claims = 1 THEN 'It is the only claim on this field.'::text
+            WHEN NOT does_count AND field = 'status'::text THEN 'It does not count, as a source of equal or better rank states one.'::text
+            WHEN NOT does_count AND implied_by = 'silence'::text THEN 'It does not count, as something is known of the time.'::text
+            WHEN NOT does_count THEN 'It does not count, as the same source said estimated.'::text
+            WHEN is_winning AND implied_by <> ''::text THEN 'It comes first by authority rank, then recency, then confidence, of the claims that count.'::text
             WHEN is_winning THEN 'It comes first by authority rank, then recency, then confidence.'::text
             WHEN field = 'venue.field'::text AND winner IS NULL THEN 'It was said of another venue than the one that won.'::text
             WHEN winner IS NULL AND (field = ANY (ARRAY['start'::text, 'end'::text])) THEN 'Another claim on when the fixture is, of better precedence, rules it out: the time is to be determined, or the end would not be after the start.'::text
             WHEN winner IS NULL AND field = 'date'::text THEN 'A start of better precedence makes it out of date.'::text
+            WHEN field = 'time_status'::text AND (winner IS NULL OR precedence < winner) THEN 'Another claim rules out the start, and this one with it.'::text
             WHEN is_withdrawn AND NOT (winner).is_withdrawn THEN ('Its source no longer lists the entity; '::text || winning_source) || ' does.'::text
-            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ' described the entity.'::text
             WHEN rank > (winner).rank THEN ((((('Its source has rank '::text || rank) || '; '::text) || winning_source) || ' has rank '::text) || (winner).rank) || '.'::text
+            WHEN is_reference AND NOT (winner).is_reference THEN ('It was only said in passing, in a reference; '::text || winning_source) || ', of the same rank, described the entity.'::text
             WHEN (precedence).age > (winner).age THEN ('It is older than what '::text || winning_source) || ' said, at the same rank.'::text
             WHEN (precedence).doubt > (winner).doubt THEN ('It is less sure than what '::text || winning_source) || ' said, at the same rank and time.'::text
             WHEN precedence < winner THEN 'It was said of another venue than the one that won.'::text
+            WHEN source_key = winning_source THEN 'Equal in rank, time and confidence; the source itself said another.'::text
             ELSE ('Equal in rank, time and confidence; '::text || winning_source) || ' comes first by name.'::text
-        END AS reason
-   FROM ( SELECT c.realm_id,
-            c.entity_id,
-            c.entity_type,
-            c.field,
-            c.value,
-            c.is_winning,
-            c.is_reference,
-            c.mapping_id,
-            c.external_id,
-            c.is_withdrawn,
-            c.source_key,
-            c.class,
-            c.rank,
-            c.observation_id,
-            c.observed_at,
-            c.confidence,
-            c.precedence,
+        END) AS reason
+   FROM ( SELECT d.realm_id,
+            d.entity_id,
+            d.entity_type,
+            d.field,
+            d.implied_by,
+            d.implied_date,
+            d.value,
+            d.is_winning,
+            d.is_reference,
+            d.mapping_id,
+            d.external_id,
+            d.is_withdrawn,
+            d.source_key,
+            d.class,
+            d.rank,
+            d.observation_id,
+            d.observed_at,
+            d.confidence,
+            d.precedence,
+            d.does_count,
             row_number() OVER w AS place,
             count(*) OVER w_all AS claims,
             first_value(
                 CASE
-                    WHEN c.is_winning THEN c.precedence
+                    WHEN d.is_winning THEN d.precedence
                     ELSE NULL::canon.precedence
                 END) OVER w_winner AS winner,
             first_value(
                 CASE
-                    WHEN c.is_winning THEN c.source_key
+                    WHEN d.is_winning THEN d.source_key
                     ELSE NULL::text
                 END) OVER w_winner AS winning_source
-           FROM canon.ranked_claims c
-          WINDOW w AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.precedence), w_all AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_winner AS (PARTITION BY c.realm_id, c.entity_id, c.field ORDER BY c.is_winning DESC, c.precedence)) r;
-comment on view read.explained_claims is 'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of canon.path_of (PROVENANCE-4).';
+           FROM ( SELECT c.realm_id,
+                    c.entity_id,
+                    c.entity_type,
+                    c.field,
+                    c.implied_by,
+                    c.implied_date,
+                    c.value,
+                    c.is_winning,
+                    c.is_reference,
+                    c.mapping_id,
+                    c.external_id,
+                    c.is_withdrawn,
+                    c.source_key,
+                    c.class,
+                    c.rank,
+                    c.observation_id,
+                    c.observed_at,
+                    c.confidence,
+                    c.precedence,
+                    canon.does_count(c.field, c.implied_by, c.value, c.rank, min(c.rank) FILTER (WHERE c.implied_by = ''::text) OVER w_field, bool_or(c.implied_by <> 'silence'::text) OVER w_field, bool_or(c.implied_by = ''::text AND c.value = '"estimated"'::jsonb) OVER w_source) AS does_count
+                   FROM canon.ranked_claims c
+                  WINDOW w_field AS (PARTITION BY c.realm_id, c.entity_id, c.field), w_source AS (PARTITION BY c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)) d
+          WINDOW w AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.does_count DESC, d.precedence), w_all AS (PARTITION BY d.realm_id, d.entity_id, d.field), w_winner AS (PARTITION BY d.realm_id, d.entity_id, d.field ORDER BY d.is_winning DESC, d.precedence)) r;
+comment on view read.explained_claims is 'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 
 create view read.fixtures as
@@ -2082,6 +2128,11 @@ create function read.history_of(realm_id integer, fixture_id text) returns json 
 comment on function read.history_of(realm_id integer, fixture_id text) is 'Every change of a fixture, oldest first, with what it said before and after, folded from the versions (HISTORY-6, HISTORY-15).';
 grant execute on function read.history_of(realm_id integer, fixture_id text) to oyss_resolver;
 
+create function read.implied_in_words(field text, implied_by text, value jsonb) returns text language sql immutable parallel safe;
+comment on function read.implied_in_words(field text, implied_by text, value jsonb) is 'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
+grant execute on function read.implied_in_words(field text, implied_by text, value jsonb) to oyss_auditor;
+grant execute on function read.implied_in_words(field text, implied_by text, value jsonb) to oyss_resolver;
+
 create function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) returns boolean language sql immutable parallel safe;
 comment on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) is 'Returns whether the place of a fixture in a list is within a range (read.range_of). Both ends are places, so that an index is read from the one to the other: it is inlined.';
 grant execute on function read.in_range(sorts_at timestamp with time zone, fixture_id text, from_at timestamp with time zone, from_id text, to_at timestamp with time zone, to_id text) to oyss_resolver;
@@ -2154,7 +2205,7 @@ create function resolve.collect_wanted() returns void language plpgsql volatile 
 comment on function resolve.collect_wanted() is 'Collects every external id that the batch names: its own, once each, and those in references, once each, with the name that the references give; of divisions and stages also what they belong to (resolve.collect_wholes).';
 grant execute on function resolve.collect_wanted() to oyss_resolver;
 
-create function resolve.collect_wholes() returns void language plpgsql volatile set search_path="";
+create function resolve.collect_wholes() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.collect_wholes() is 'Says of each division and stage that fixtures refer to which competition or division they say it belongs to: of several references that say so the newest counts; of equally new ones that of the fixture which comes first by its external id and content (IDENTITY-8).';
 grant execute on function resolve.collect_wholes() to oyss_resolver;
 
@@ -2167,8 +2218,16 @@ comment on function resolve.contest_fields(realm_id integer, entity_type text, r
 grant execute on function resolve.contest_fields(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
+comment on function resolve.decide_new(realm_id integer, entity_type text, round integer) is 'Decides entities that no claim existed of before: every claim wins, implied ones too, except an end that is not after its start.';
 grant execute on function resolve.decide_new(realm_id integer, entity_type text, round integer) to oyss_resolver;
+
+create function resolve.discount_implied() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.discount_implied() is 'Lets the best claim that counts win status and time_status, where the best of all is an implied one that does not (DECIDE-20, DECIDE-27, DECIDE-29).';
+grant execute on function resolve.discount_implied() to oyss_resolver;
+
+create function resolve.end_silence(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
+comment on function resolve.end_silence(realm_id integer, round integer) is 'Deletes what the silence of a source implied of a fixture, where an observation of the round speaks: it is no claim any more (DECIDE-20, DECIDE-29).';
+grant execute on function resolve.end_silence(realm_id integer, round integer) to oyss_resolver;
 
 create function resolve.enter_wanted(realm_id integer, source_id text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.enter_wanted(realm_id integer, source_id text) is 'Enters the external ids that the source never named before, each with a new entity unless the batch has nothing but its deletion; reads the mapping of those that another batch has entered meanwhile.';
@@ -2178,6 +2237,10 @@ create function resolve.find_lost(realm_id integer, entity_type text, round inte
 comment on function resolve.find_lost(realm_id integer, entity_type text, round integer) is 'Finds claims that an earlier run lost and an observation of this round repeats: such an observation counts as news. References could be lost once, where an id was known by its deletion alone and several batches referred to it at the same time; so claims are compared only where the batch refers to such an id (INTAKE-10).';
 grant execute on function resolve.find_lost(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
+create function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean language sql stable;
+comment on function resolve.is_silent(realm_id integer, mapping_id bigint, field text) is 'Returns whether nothing was ever stated of a field under an external id, nor implied by a time (DECIDE-20, DECIDE-29).';
+grant execute on function resolve.is_silent(realm_id integer, mapping_id bigint, field text) to oyss_resolver;
+
 create function resolve.judge_incoming(realm_id integer, entity_type text, round integer) returns text[] language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) is 'Compares each observation of a round with the newest one known of its external id. Its verdict is first; news; restatement (same content, newer); repetition (the very same observation, or a deletion no newer than one known: nothing to do); late (older: it may still fill gaps); withdrawal (a deletion, newer than everything known); or later withdrawal (a deletion newer than those known which changes nothing: a newer observation is known, or it is withdrawn already). Claims that an earlier run lost make a restatement or repetition news (resolve.find_lost). Returns the verdicts that occur. The order is total: observed_at, confidence, content (DECIDE-8, DECIDE-9, DECIDE-21, DECIDE-25).';
 grant execute on function resolve.judge_incoming(realm_id integer, entity_type text, round integer) to oyss_resolver;
@@ -2185,6 +2248,10 @@ grant execute on function resolve.judge_incoming(realm_id integer, entity_type t
 create function resolve.known_entity(realm_id integer, entity_type text, external_id text) returns text language sql stable;
 comment on function resolve.known_entity(realm_id integer, entity_type text, external_id text) is 'Returns the entity that a source names by its canonical id, as do sources that know an entity only from here (a club admin, a parent); null for any other external id, and for stat lines, which belong to one source each (IDENTITY-3, IDENTITY-14).';
 grant execute on function resolve.known_entity(realm_id integer, entity_type text, external_id text) to oyss_resolver;
+
+create function resolve.leaves_out(claims jsonb, field text, implied_by text) returns boolean language sql immutable parallel safe;
+comment on function resolve.leaves_out(claims jsonb, field text, implied_by text) is 'Returns whether a newer observation (claims: field path to value) leaves out a claim of its external id, which then keeps its age (field, implied_by: as in canon.claims). What silence implies is as old as the newest observation (DECIDE-1, DECIDE-20).';
+grant execute on function resolve.leaves_out(claims jsonb, field text, implied_by text) to oyss_resolver;
 
 create function resolve.lock_entities(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.lock_entities(realm_id integer, entity_type text) is 'Locks the entities of one type that the batch writes, in id order (and types in dependency order); also those that its source knows by reference alone and names now, so that two batches which name one decide one after the other. Entities that the batch only refers to are locked as a foreign key would lock them, but before their names are read: a rename waits for that, so no fixture keeps an old name. Two batches that each rename what the other refers to can deadlock; PostgreSQL ends one, and the worker applies it again.';
@@ -2210,7 +2277,7 @@ create function resolve.note_newest(realm_id integer, entity_type text, round in
 comment on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) is 'Records in canon.external_ids the newest observation, and the newest deletion, of each external id that a round is about (verdicts: those that occur in it).';
 grant execute on function resolve.note_newest(realm_id integer, entity_type text, round integer, verdicts text[]) to oyss_resolver;
 
-create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path="";
+create function resolve.note_result_liveness(realm_id integer, round integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
 comment on function resolve.note_result_liveness(realm_id integer, round integer) is 'Notes of fixtures that nobody reports a result of any more, or only the source that does so again: a change of the result, even where it stands as it was (DECIDE-36). Where others report one, what moves tells all.';
 grant execute on function resolve.note_result_liveness(realm_id integer, round integer) to oyss_resolver;
 
@@ -2223,7 +2290,7 @@ comment on function resolve.open_workspace(observation_count integer) is 'Makes 
 grant execute on function resolve.open_workspace(observation_count integer) to oyss_resolver;
 
 create function resolve.rank_contested(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+comment on function resolve.rank_contested(realm_id integer) is 'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
 grant execute on function resolve.rank_contested(realm_id integer) to oyss_resolver;
 
 create function resolve.read_claims(entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2255,7 +2322,7 @@ comment on function resolve.result_claim(result jsonb) is 'Returns a Result obje
 grant execute on function resolve.result_claim(result jsonb) to oyss_resolver;
 
 create function resolve.settle_times() returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.settle_times() is 'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, DECIDE-17, DECIDE-19).';
+comment on function resolve.settle_times() is 'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse claim of the two loses; tbd hides a start or end of a worse claim, an implied one only where the start cannot be meant; a start that is shown supersedes a date of a worse claim; a confirmed that a start implied falls with it (DECIDE-16, DECIDE-17, DECIDE-19, DECIDE-28, DECIDE-31).';
 grant execute on function resolve.settle_times() to oyss_resolver;
 
 create function resolve.settle_wanted(realm_id integer) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
@@ -2275,12 +2342,24 @@ comment on function resolve.state_late_claims(realm_id integer, entity_type text
 grant execute on function resolve.state_late_claims(realm_id integer, entity_type text, round integer) to oyss_resolver;
 
 create function resolve.state_references(realm_id integer, entity_type text) returns void language plpgsql volatile set search_path=pg_catalog, pg_temp;
-comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+comment on function resolve.state_references(realm_id integer, entity_type text) is 'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank (DECIDE-26).';
 grant execute on function resolve.state_references(realm_id integer, entity_type text) to oyss_resolver;
+
+create function resolve.stated_and_implied(entity_type text, claims jsonb) returns TABLE(field text, implied_by text, value jsonb, implied_date date) language sql immutable parallel safe;
+comment on function resolve.stated_and_implied(entity_type text, claims jsonb) is 'Returns the claims of one observation of a type, as rows of canon.claims: what it states (claims: field path to value) and what a fixture implies by leaving out status or time_status. What its silence implies is a claim only while its source never speaks (DECIDE-18, DECIDE-20, DECIDE-29).';
+grant execute on function resolve.stated_and_implied(entity_type text, claims jsonb) to oyss_resolver;
 
 create function resolve.subject_of(realm_id integer, observation_id text) returns text language sql stable;
 comment on function resolve.subject_of(realm_id integer, observation_id text) is 'Returns what an observation is about, as text: the tie-breaker between references that are equal otherwise (the lowest wins), so that the order of arrival never counts (IDENTITY-8).';
 grant execute on function resolve.subject_of(realm_id integer, observation_id text) to oyss_resolver;
+
+create function resolve.usable_name(name jsonb) returns jsonb language sql immutable strict parallel safe;
+comment on function resolve.usable_name(name jsonb) is 'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name (IDENTITY-15).';
+grant execute on function resolve.usable_name(name jsonb) to oyss_resolver;
+
+create function resolve.with_implied(claims jsonb) returns jsonb language sql immutable parallel safe;
+comment on function resolve.with_implied(claims jsonb) is 'Returns what one observation states of a fixture (claims: field path to value) together with what it implies, as resolve.stated_and_implied has it (DECIDE-18, DECIDE-20, DECIDE-29).';
+grant execute on function resolve.with_implied(claims jsonb) to oyss_resolver;
 
 create function resolve.word_hash(data jsonb, is_deleted boolean) returns bytea language sql stable parallel safe;
 comment on function resolve.word_hash(data jsonb, is_deleted boolean) is 'Returns the hash by which an observation is recognised when it is repeated: of its data, and of whether it is a deletion (PROVENANCE-3).';
@@ -3770,16 +3849,20 @@ create table workspace.ranking (
   entity_id text collate "C",
   field text collate "C",
   mapping_id bigint,
+  implied_by text collate "C",
+  implied_date date,
   value jsonb,
   observation_id text collate "C",
   precedence canon.precedence,
   was_winning boolean,
   wins boolean
 );
-comment on table workspace.ranking is 'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.settle_times, read and emptied by resolve.choose_winners; empty at any other time.';
+comment on table workspace.ranking is 'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.discount_implied and resolve.settle_times, read and emptied by resolve.choose_winners; empty at any other time.';
 comment on column workspace.ranking.entity_id is 'The entity.';
 comment on column workspace.ranking.field is 'The field path.';
 comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.implied_by is 'As in canon.claims.';
+comment on column workspace.ranking.implied_date is 'As in canon.claims.';
 comment on column workspace.ranking.value is 'What it claims.';
 comment on column workspace.ranking.observation_id is 'The observation that says so.';
 comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';

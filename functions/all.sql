@@ -83,10 +83,16 @@
 --!include canon/path_of.sql
 --!include canon/ranked_claims.view.sql
 --!include canon/winning_observation.sql
+--!include canon/does_count.sql
 --!include resolve/rank_contested.sql
+--!include resolve/discount_implied.sql
 --!include resolve/settle_times.sql
 --!include resolve/choose_winners.sql
+--!include resolve/stated_and_implied.sql
+--!include resolve/leaves_out.sql
+--!include resolve/is_silent.sql
 --!include resolve/contest_fields.sql
+--!include resolve/with_implied.sql
 --!include resolve/decide_new.sql
 --!include resolve/reference_text.sql
 --!include resolve/result_claim.sql
@@ -109,6 +115,7 @@
 --!include resolve/word_hash.sql
 --!include resolve/content_of.sql
 --!include resolve/state_late_claims.sql
+--!include resolve/end_silence.sql
 --!include resolve/state_claims.sql
 --!include resolve/note_first_results.sql
 --!include resolve/subject_of.sql
@@ -173,6 +180,7 @@
 --!include read/fixture_state.sql
 --!include read/history_of.sql
 --!include resolve/clear_workspace.sql
+--!include resolve/usable_name.sql
 --!include canon/claimed_organization.sql
 --!include resolve/collect_wholes.sql
 --!include resolve/collect_wanted.sql
@@ -186,6 +194,7 @@
 --!include intake/part_id.sql
 --!include intake/expand_competitions.sql
 --!include intake/expand_deletions.sql
+--!include read/implied_in_words.sql
 --!include read/explained_claims.view.sql
 --!include intake/player_of.sql
 --!include canon/lost_references.view.sql

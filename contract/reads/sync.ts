@@ -42,7 +42,7 @@ export const syncReads: Record<string, Schema> = {
       observation_id: ref('ObservationId'),
       observed_at: ref('Instant'),
       confidence: { type: 'number', minimum: 0, maximum: 1 },
-      value: { description: 'The value that the source stated.' },
+      value: { description: 'The value that the source stated, or implied: then the reason says so.' },
       withdrawn: { type: 'boolean' },
       winning: { type: 'boolean' },
       reason: { type: 'string', description: 'Why this claim won or lost.' }

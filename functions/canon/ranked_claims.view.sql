@@ -1,13 +1,13 @@
 create or replace view canon.ranked_claims as
-select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
-       s.source_key, s.class, s.rank,
+select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_date, c.value, c.is_winning, c.is_reference, m.mapping_id,
+       m.external_id, m.is_withdrawn, s.source_key, s.class, s.rank,
        coalesce(c.observation_id, m.observation_id) as observation_id,
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,
        row(
-         m.is_withdrawn, c.is_reference, s.rank,
+         m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
-         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
@@ -15,5 +15,5 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;

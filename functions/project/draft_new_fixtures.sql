@@ -25,4 +25,4 @@ end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';

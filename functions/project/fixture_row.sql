@@ -4,9 +4,7 @@ language sql stable
 begin atomic
   select realm_id, entity_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date,
          t.time_zone,
-         case when present.fixture_id is null or winners ? 'time_status'
-           then coalesce(winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
-           else present.time_status end,
+         coalesce(winners ->> 'time_status', case when not winners ? 'time_status' then present.time_status end, 'tbd'),
          t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url, present.previous,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, (
            select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
@@ -33,6 +31,6 @@ begin atomic
 end;
 
 comment on function project.fixture_row(integer, text, canon.fixtures, jsonb) is
-  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). Status defaults '
-  'to scheduled; without a claim on time_status a start is confirmed and no start is tbd. previous and document are still those of the '
-  'present one, and none (DECIDE-18, DECIDE-20).';
+  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What '
+  'nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none '
+  '(DECIDE-30, MODEL-24).';

@@ -1,40 +1,58 @@
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
-       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
+       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning,
+       r.place,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
-       case
+       concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
+         when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
+         when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
+         when not r.does_count then 'It does not count, as the same source said estimated.'
+         when r.is_winning and r.implied_by <> '' then
+           'It comes first by authority rank, then recency, then confidence, of the claims that count.'
          when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
            'the time is to be determined, or the end would not be after the start.'
          when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
+         when r.field = 'time_status' and (r.winner is null or r.precedence < r.winner) then
+           'Another claim rules out the start, and this one with it.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
-         when r.is_reference and not (r.winner).is_reference then
-           'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
          when r.rank > (r.winner).rank then
            'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when r.is_reference and not (r.winner).is_reference then
+           'It was only said in passing, in a reference; ' || r.winning_source || ', of the same rank, described the entity.'
          when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
          when (r.precedence).doubt > (r.winner).doubt then
            'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
          when r.precedence < r.winner then 'It was said of another venue than the one that won.'
+         when r.source_key = r.winning_source then 'Equal in rank, time and confidence; the source itself said another.'
          else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
-       end as reason
+       end) as reason
   from (
-    select c.*,
+    select d.*,
            row_number() over w as place,
            count(*) over w_all as claims,
-           first_value(case when c.is_winning then c.precedence end) over w_winner as winner,
-           first_value(case when c.is_winning then c.source_key end) over w_winner as winning_source
-      from canon.ranked_claims c
-    window w as (partition by c.realm_id, c.entity_id, c.field order by c.precedence),
-           w_all as (partition by c.realm_id, c.entity_id, c.field),
-           w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
+           first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
+           first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
+      from (
+        select c.*,
+               canon.does_count(
+                 c.field, c.implied_by, c.value, c.rank, min(c.rank) filter (where c.implied_by = '') over w_field,
+                 bool_or(c.implied_by <> 'silence') over w_field,
+                 bool_or(c.implied_by = '' and c.value = '"estimated"') over w_source) as does_count
+          from canon.ranked_claims c
+        window w_field as (partition by c.realm_id, c.entity_id, c.field),
+               w_source as (partition by c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)
+      ) d
+    window w as (partition by d.realm_id, d.entity_id, d.field order by d.does_count desc, d.precedence),
+           w_all as (partition by d.realm_id, d.entity_id, d.field),
+           w_winner as (partition by d.realm_id, d.entity_id, d.field order by d.is_winning desc, d.precedence)
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of '
-  'canon.path_of (PROVENANCE-4).';
+  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
+  'lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;

@@ -7,11 +7,13 @@ begin
     return;
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
+  perform resolve.discount_implied();
   perform resolve.settle_times();
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.was_winning <> r.wins;
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and c.implied_by = r.implied_by
+     and r.was_winning <> r.wins;
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 

@@ -19,7 +19,8 @@ begin
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
   select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
+           resolve.usable_name(n.name) as name
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
@@ -44,7 +45,7 @@ begin
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
 

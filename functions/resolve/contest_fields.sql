@@ -5,17 +5,19 @@ as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)
   -- Claims that an observation makes, where they may change who wins.
-  select i.entity_id, said.key, i.seq
+  select i.entity_id, said.field, i.seq
     from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
+    cross join lateral resolve.stated_and_implied(i.type, i.claims) said
     left join lateral (
-      select c.value, c.is_reference from canon.claims c
-       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+      select c.value, c.implied_date, c.is_reference from canon.claims c
+       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.field
+         and c.implied_by = said.implied_by offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
      and i.verdict in ('first', 'news', 'late')
+     and (said.implied_by <> 'silence' or resolve.is_silent(contest_fields.realm_id, i.mapping_id, said.field))
      and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference
-          or c.value is distinct from said.value)
+          or c.value is distinct from said.value or c.implied_date is distinct from said.implied_date)
   union
   -- All other claims of the external id, where their age changes, or whether they are withdrawn.
   select i.entity_id, c.field, i.seq

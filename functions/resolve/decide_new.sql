@@ -14,8 +14,11 @@ begin
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select i.entity_id, i.seq,
-         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz
-              then i.claims - 'end' else i.claims end,
+         case
+           when i.type <> 'fixture' then i.claims
+           when (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then resolve.with_implied(i.claims) - 'end'
+           else resolve.with_implied(i.claims)
+         end,
          true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i
    where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
@@ -23,4 +26,5 @@ end;
 $$;
 
 comment on function resolve.decide_new(integer, text, integer) is
-  'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
+  'Decides entities that no claim existed of before: every claim wins, implied ones too, except an end that '
+  'is not after its start.';

@@ -12,7 +12,8 @@ begin
             select from jsonb_each(i.claims) said
               left join lateral (
                 select c.value, c.is_reference, c.observation_id from canon.claims c
-                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
+                   and c.implied_by = '' offset 0
               ) c on true
              where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
           or exists (

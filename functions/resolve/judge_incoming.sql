@@ -44,7 +44,8 @@ begin
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
-        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
+        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference
+          and resolve.leaves_out(i.claims, c.field, c.implied_by));
 
   return array(
     select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);

@@ -8,6 +8,8 @@ begin
            max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
            (max(r.value #>> '{}') filter (where r.field = 'start'))::timestamptz as starts_at,
            (max(r.value #>> '{}') filter (where r.field = 'end'))::timestamptz as ends_at,
+           max(r.implied_by) filter (where r.field = 'time_status') as implied_by,
+           (max(r.implied_date) filter (where r.field = 'time_status'))::timestamp at time zone 'UTC' as midnight,
            (array_agg(r.precedence) filter (where r.field = 'time_status'))[1] as status_precedence,
            (array_agg(r.precedence) filter (where r.field = 'start'))[1] as start_precedence,
            (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
@@ -15,14 +17,21 @@ begin
       from pg_temp.ranking r
      where r.wins and r.field in ('start', 'end', 'date', 'time_status')
      group by r.entity_id
-  ), hidden as (
-    select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
-           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence)
-             as is_start_hidden,
-           s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+  ), covered as (
+    -- A tbd that a date implied covers the starts of other days, and one that silence implied none.
+    select s.*,
+           s.starts_at is null or coalesce(
+             s.time_status = 'tbd' and s.start_precedence > s.status_precedence and case s.implied_by
+               when '' then true
+               when 'time' then s.starts_at < s.midnight - interval '14 hours' or s.starts_at >= s.midnight + interval '36 hours'
+               else false end, false) as is_start_hidden
       from shown s
+  ), hidden as (
+    select c.*, c.time_status = 'tbd' and c.end_precedence > c.status_precedence
+                and (c.implied_by = '' or c.implied_by = 'time' and c.is_start_hidden) as is_end_hidden
+      from covered c
   ), settled as (
-    select h.entity_id, h.start_precedence, h.date_precedence,
+    select h.entity_id, h.start_precedence, h.date_precedence, h.time_status = 'confirmed' and h.implied_by = 'time' as is_start_implying,
            h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
            h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
       from hidden h
@@ -35,14 +44,28 @@ begin
     select s.entity_id, 'end' from settled s where s.is_end_lost
     union all
     select s.entity_id, 'date' from settled s where not s.is_start_lost and s.date_precedence > s.start_precedence
+    union all
+    select s.entity_id, 'time_status' from settled s where s.is_start_lost and s.is_start_implying
   )
   update pg_temp.ranking r set wins = false
     from losing l
    where r.entity_id = l.entity_id and r.field = l.field and r.wins;
+
+  -- Where a confirmed fell with its start, the next claim wins that fell with none, and last what silence implied.
+  update pg_temp.ranking r set wins = true
+    from (
+      select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by
+        from pg_temp.ranking k
+       where k.field = 'time_status' and not (k.implied_by = 'time' and k.value = '"confirmed"')
+         and not exists (select from pg_temp.ranking w where w.entity_id = k.entity_id and w.field = 'time_status' and w.wins)
+       order by k.entity_id, k.implied_by = 'silence', k.precedence
+    ) t
+   where r.entity_id = t.entity_id and r.field = 'time_status' and r.mapping_id = t.mapping_id and r.implied_by = t.implied_by;
 end;
 $$;
 
 comment on function resolve.settle_times() is
   'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse '
-  'claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, '
-  'DECIDE-17, DECIDE-19).';
+  'claim of the two loses; tbd hides a start or end of a worse claim, an implied one only where the start cannot be meant; a start that '
+  'is shown supersedes a date of a worse claim; a confirmed that a start implied falls with it (DECIDE-16, DECIDE-17, DECIDE-19, '
+  'DECIDE-28, DECIDE-31).';

@@ -17,7 +17,7 @@ begin
              select g.mapping_id
                from pg_temp.incoming g
               where g.type = state_claims.entity_type and g.round = state_claims.round and g.verdict = 'news' and g.has_older_claims))
-       and c.observation_id is null and not i.claims ? c.field;
+       and c.observation_id is null and resolve.leaves_out(i.claims, c.field, c.implied_by);
 
     -- A result that now names another fixture is no longer a claim on the old one.
     if state_claims.entity_type = 'result' then
@@ -26,32 +26,40 @@ begin
   end if;
 
   if 'first' = any (state_claims.verdicts) then
-    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+    insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, true
       from pg_temp.incoming i
-      cross join lateral jsonb_each(i.claims) said
+      cross join lateral resolve.stated_and_implied(i.type, i.claims) said
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
   -- Only claims that differ are written. Under an id that is described for the first time there can be no claim but that of a reference.
   if state_claims.verdicts && array['first', 'news'] then
-    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+    insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, false
       from pg_temp.incoming i
-      cross join lateral jsonb_each(i.claims) said
+      cross join lateral resolve.stated_and_implied(i.type, i.claims) said
       left join lateral (
-        select c.value, c.is_reference, c.observation_id from canon.claims c
-         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+        select c.value, c.implied_date, c.is_reference, c.observation_id from canon.claims c
+         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.field
+           and c.implied_by = said.implied_by offset 0
       ) c on true
      where i.type = state_claims.entity_type and i.round = state_claims.round
        and (i.verdict = 'first' and not i.is_new or i.verdict = 'news')
-       and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+       and (c.value is distinct from said.value or c.implied_date is distinct from said.implied_date or c.is_reference
+            or c.observation_id is not null)
+       and (said.implied_by <> 'silence' or resolve.is_silent(state_claims.realm_id, i.mapping_id, said.field))
         on conflict on constraint claims_pkey do update
-       set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+       set value = excluded.value, implied_date = excluded.implied_date, is_reference = false, observation_id = null,
+           observed_at = null, confidence = null;
   end if;
 
   if 'late' = any (state_claims.verdicts) then
     perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+  end if;
+
+  if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type = 'fixture' then
+    perform resolve.end_silence(state_claims.realm_id, state_claims.round);
   end if;
 
   -- The provenance of a fixture whose claims are renewed changes, even where no value does.

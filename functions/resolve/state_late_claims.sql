@@ -3,18 +3,21 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
-  select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
+  insert into canon.claims as c (
+    realm_id, mapping_id, field, implied_by, value, implied_date, is_winning, observation_id, observed_at, confidence)
+  select state_late_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, false,
+         i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
+    cross join lateral resolve.stated_and_implied(i.type, i.claims) said
    where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
+     and said.implied_by <> 'silence' -- the newest observation implies it, unless something is known
      and (i.type <> 'result'
           or i.entity_id = (
                select m.entity_id
                  from canon.external_ids m
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
-     set value = excluded.value, is_reference = false,
+     set value = excluded.value, implied_date = excluded.implied_date, is_reference = false,
          observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
    where c.is_reference
       or c.observation_id is not null

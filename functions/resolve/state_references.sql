@@ -56,4 +56,5 @@ $$;
 
 comment on function resolve.state_references(integer, text) is
   'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
-  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank '
+  '(DECIDE-26).';

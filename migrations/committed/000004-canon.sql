@@ -1,5 +1,5 @@
 --! Previous: sha1:dc475aeb6e1d1172e0c9bfcf7f59d16a1d035efb
---! Hash: sha1:94add4e56dc4593c607c0d0206c612a961fd4561
+--! Hash: sha1:810aba545063f2656f8bd825a2d3158845afb699
 --! Message: canon
 
 create table canon.external_ids (
@@ -44,25 +44,30 @@ create table canon.claims (
   realm_id integer not null,
   mapping_id bigint not null,
   field text collate "C" not null,
+  implied_by text collate "C" not null default '',
   value jsonb not null,
   is_winning boolean not null,
   is_reference boolean not null default false,
   observation_id text collate "C",
   observed_at timestamptz,
   confidence double precision,
-  primary key (realm_id, mapping_id, field),
+  implied_date date,
+  primary key (realm_id, mapping_id, field, implied_by),
+  constraint what_implies_a_claim_is_known check (implied_by in ('', 'time', 'silence')),
   constraint a_reference_names_an_entity check (not value @? '$.**.id ? (@ == null)')
 ) with (fillfactor = 90);
-comment on table canon.claims is 'The latest word of each external id on each field. No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
+comment on table canon.claims is 'The latest word of each external id on each field, and beside it what it implies where it leaves status or time_status of a fixture out (resolve.stated_and_implied). No foreign key to external_ids: it would cost twelve look-ups a fixture, and both are written by the same functions.';
 comment on column canon.claims.realm_id is 'The realm.';
 comment on column canon.claims.mapping_id is 'Under which external id of which source it was said.';
 comment on column canon.claims.field is 'Field path as in the provenance map.';
-comment on column canon.claims.value is 'What was said; references are canonical ids.';
+comment on column canon.claims.implied_by is 'Empty: it was stated. time: a time_status implied by a start (confirmed) or a date (tbd). silence: implied by a description of a fixture under an id that never said it; as old as the newest observation, and gone once it is said.';
+comment on column canon.claims.value is 'What was said or implied; references are canonical ids.';
 comment on column canon.claims.is_winning is 'Whether the canonical field shows this claim.';
-comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to every direct claim.';
+comment on column canon.claims.is_reference is 'Only said in passing, in a reference from another entity: fills a stub, loses to direct claims of its rank.';
 comment on column canon.claims.observation_id is 'The observation that said it; null: the newest one of the external id, which states it still.';
 comment on column canon.claims.observed_at is 'Its observed_at; null as above.';
 comment on column canon.claims.confidence is 'Its confidence; null as above.';
+comment on column canon.claims.implied_date is 'Of a tbd that a date implied: that date, on which it hides no start.';
 
 create table canon.organizations (
   realm_id integer not null,
@@ -370,7 +375,7 @@ revoke insert, update, truncate on all tables in schema canon from oyss_owner;
 grant update (realm_id) on all tables in schema canon to oyss_owner;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
 
-create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);
-comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
+create type canon.precedence as (is_withdrawn boolean, rank smallint, is_reference boolean, age bigint, doubt double precision, source_key text, external_id text, entity_type text, implied_by text);
+comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, authority rank, direct before reference, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, the type it was said of, and stated before implied. DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26.';
 
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;

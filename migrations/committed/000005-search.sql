@@ -1,5 +1,5 @@
---! Previous: sha1:94add4e56dc4593c607c0d0206c612a961fd4561
---! Hash: sha1:f5ad558fcf4fde651735509d986698ca259c483d
+--! Previous: sha1:810aba545063f2656f8bd825a2d3158845afb699
+--! Hash: sha1:7a7d282c72f0df110f6039a31d6224ebbdc8dec6
 --! Message: search
 
 create table search.vocabulary (

@@ -1,5 +1,5 @@
---! Previous: sha1:f5ad558fcf4fde651735509d986698ca259c483d
---! Hash: sha1:60f941845e539192a6b9b62a41abec504a34a332
+--! Previous: sha1:7a7d282c72f0df110f6039a31d6224ebbdc8dec6
+--! Hash: sha1:b6d6680a9b77e9e311891b6a1c2b807945183182
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

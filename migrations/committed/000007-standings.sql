@@ -1,5 +1,5 @@
---! Previous: sha1:60f941845e539192a6b9b62a41abec504a34a332
---! Hash: sha1:7570442f062269c533d0fa7d66d7993879dffdfa
+--! Previous: sha1:b6d6680a9b77e9e311891b6a1c2b807945183182
+--! Hash: sha1:bb8df10f48f748cdcb0e7ec15786d6adcec45766
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

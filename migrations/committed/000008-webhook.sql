@@ -1,5 +1,5 @@
---! Previous: sha1:7570442f062269c533d0fa7d66d7993879dffdfa
---! Hash: sha1:ca3398454ecaec78bc6b4999831534ae3aee743a
+--! Previous: sha1:bb8df10f48f748cdcb0e7ec15786d6adcec45766
+--! Hash: sha1:a8176144954f26bdc020e130533bbb73969d0e17
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:ca3398454ecaec78bc6b4999831534ae3aee743a
---! Hash: sha1:8b3329f1cf9ae942b86e4dd847ea0620ad5e0f30
+--! Previous: sha1:a8176144954f26bdc020e130533bbb73969d0e17
+--! Hash: sha1:cc5daca4ec9f698da0938e352240da26d1e6f528
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:8b3329f1cf9ae942b86e4dd847ea0620ad5e0f30
---! Hash: sha1:c86d55c16a4555f99a303af71a8b78c62bc3663e
+--! Previous: sha1:cc5daca4ec9f698da0938e352240da26d1e6f528
+--! Hash: sha1:64815fe343c9d53a519da7d47462493b29220cef
 --! Message: functions
 
 --! Included all.sql
@@ -1467,15 +1467,15 @@ comment on function canon.path_of(text, text, text) is
 --! EndIncluded canon/path_of.sql
 --! Included canon/ranked_claims.view.sql
 create or replace view canon.ranked_claims as
-select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c.is_reference, m.mapping_id, m.external_id, m.is_withdrawn,
-       s.source_key, s.class, s.rank,
+select m.realm_id, m.entity_id, m.entity_type, c.field, c.implied_by, c.implied_date, c.value, c.is_winning, c.is_reference, m.mapping_id,
+       m.external_id, m.is_withdrawn, s.source_key, s.class, s.rank,
        coalesce(c.observation_id, m.observation_id) as observation_id,
        coalesce(c.observed_at, m.observed_at) as observed_at,
        coalesce(c.confidence, m.confidence) as confidence,
        row(
-         m.is_withdrawn, c.is_reference, s.rank,
+         m.is_withdrawn, s.rank, c.is_reference,
          -(extract(epoch from coalesce(c.observed_at, m.observed_at)) * 1000000)::bigint,
-         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type
+         -coalesce(c.confidence, m.confidence), s.source_key, m.external_id, m.entity_type, c.implied_by
        )::canon.precedence as precedence
   from canon.external_ids m
   join canon.claims c on c.realm_id = m.realm_id and c.mapping_id = m.mapping_id
@@ -1483,7 +1483,7 @@ select m.realm_id, m.entity_id, m.entity_type, c.field, c.value, c.is_winning, c
 
 comment on view canon.ranked_claims is
   'Every claim with its source, its age and its precedence: the conflict policy in one place. The claim of lowest precedence wins its '
-  'field (DECIDE-3 to DECIDE-7, DECIDE-22).';
+  'field (DECIDE-3 to DECIDE-7, DECIDE-22, DECIDE-26).';
 grant select on canon.ranked_claims to oyss_resolver;
 --! EndIncluded canon/ranked_claims.view.sql
 --! Included canon/winning_observation.sql
@@ -1501,21 +1501,39 @@ end;
 comment on function canon.winning_observation(integer, text, text) is
   'Returns the observation whose claim wins a field of an entity; null where nobody claims it.';
 --! EndIncluded canon/winning_observation.sql
+--! Included canon/does_count.sql
+create or replace function canon.does_count(
+  field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean
+) returns boolean
+language sql immutable parallel safe
+return case
+  when implied_by = '' then true
+  when field = 'status' then stated_rank is null or rank < stated_rank
+  when implied_by = 'silence' then not is_spoken
+  else value <> '"confirmed"' or not is_estimated
+end;
+
+comment on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) is
+  'Returns whether a claim counts at all: what is stated always does. An implied status does unless somebody of equal or better rank '
+  'states one (stated_rank: the best who does; null: nobody); an implied confirmed unless its own source said estimated (is_estimated); '
+  'what silence implies of the time unless any claim says or implies it (is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
+grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor; -- for audit.claims
+--! EndIncluded canon/does_count.sql
 --! Included resolve/rank_contested.sql
 create or replace function resolve.rank_contested(realm_id integer) returns void
 language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
-  select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
+  insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          row_number() over (partition by d.entity_id, d.field order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field <> 'venue.field') d
     join canon.ranked_claims c on c.realm_id = rank_contested.realm_id and c.entity_id = d.entity_id and c.field = d.field;
 
   -- A claim on venue.field can win only if the venue that it was made for is the winning one.
-  insert into pg_temp.ranking (entity_id, field, mapping_id, value, observation_id, precedence, was_winning, wins)
-  select d.entity_id, d.field, c.mapping_id, c.value, c.observation_id, c.precedence, c.is_winning,
+  insert into pg_temp.ranking (entity_id, field, mapping_id, implied_by, implied_date, value, observation_id, precedence, was_winning, wins)
+  select d.entity_id, d.field, c.mapping_id, c.implied_by, c.implied_date, c.value, c.observation_id, c.precedence, c.is_winning,
          c.value ->> 'venue' = v.value ->> 'id'
          and row_number() over (partition by d.entity_id, c.value ->> 'venue' = v.value ->> 'id' order by c.precedence) = 1
     from (select distinct x.entity_id, x.field from pg_temp.contested x where x.field = 'venue.field') d
@@ -1529,8 +1547,46 @@ end;
 $$;
 
 comment on function resolve.rank_contested(integer) is
-  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14).';
+  'Ranks every claim on the contested fields by precedence; the first one wins (DECIDE-3 to DECIDE-7, DECIDE-14, DECIDE-26).';
 --! EndIncluded resolve/rank_contested.sql
+--! Included resolve/discount_implied.sql
+create or replace function resolve.discount_implied() returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not exists (select from pg_temp.ranking r where r.implied_by <> '') then
+    return;
+  end if;
+  with known as (
+    select r.*,
+           min((r.precedence).rank) filter (where r.implied_by = '') over field as stated_rank,
+           bool_or(r.implied_by <> 'silence') over field as is_spoken,
+           bool_or(r.implied_by = '' and r.value = '"estimated"') over source as is_estimated
+      from pg_temp.ranking r
+     where r.field in ('status', 'time_status')
+    window field as (partition by r.entity_id, r.field),
+           source as (partition by r.entity_id, r.field, (r.precedence).source_key, (r.precedence).is_withdrawn)
+  ), placed as (
+    select k.entity_id, k.field, k.mapping_id, k.implied_by,
+           row_number() over (
+             partition by k.entity_id, k.field
+             order by canon.does_count(
+               k.field, k.implied_by, k.value, (k.precedence).rank, k.stated_rank, k.is_spoken, k.is_estimated) desc, k.precedence) = 1
+             as wins
+      from known k
+  )
+  update pg_temp.ranking r set wins = p.wins
+    from placed p
+   where r.entity_id = p.entity_id and r.field = p.field and r.mapping_id = p.mapping_id and r.implied_by = p.implied_by
+     and r.wins <> p.wins;
+end;
+$$;
+
+comment on function resolve.discount_implied() is
+  'Lets the best claim that counts win status and time_status, where the best of all is an implied one that does not (DECIDE-20, '
+  'DECIDE-27, DECIDE-29).';
+--! EndIncluded resolve/discount_implied.sql
 --! Included resolve/settle_times.sql
 create or replace function resolve.settle_times() returns void
 language plpgsql
@@ -1542,6 +1598,8 @@ begin
            max(r.value #>> '{}') filter (where r.field = 'time_status') as time_status,
            (max(r.value #>> '{}') filter (where r.field = 'start'))::timestamptz as starts_at,
            (max(r.value #>> '{}') filter (where r.field = 'end'))::timestamptz as ends_at,
+           max(r.implied_by) filter (where r.field = 'time_status') as implied_by,
+           (max(r.implied_date) filter (where r.field = 'time_status'))::timestamp at time zone 'UTC' as midnight,
            (array_agg(r.precedence) filter (where r.field = 'time_status'))[1] as status_precedence,
            (array_agg(r.precedence) filter (where r.field = 'start'))[1] as start_precedence,
            (array_agg(r.precedence) filter (where r.field = 'end'))[1] as end_precedence,
@@ -1549,14 +1607,21 @@ begin
       from pg_temp.ranking r
      where r.wins and r.field in ('start', 'end', 'date', 'time_status')
      group by r.entity_id
-  ), hidden as (
-    select s.entity_id, s.starts_at, s.ends_at, s.start_precedence, s.end_precedence, s.date_precedence,
-           s.starts_at is null or (s.time_status is not distinct from 'tbd' and s.start_precedence > s.status_precedence)
-             as is_start_hidden,
-           s.time_status is not distinct from 'tbd' and s.end_precedence > s.status_precedence as is_end_hidden
+  ), covered as (
+    -- A tbd that a date implied covers the starts of other days, and one that silence implied none.
+    select s.*,
+           s.starts_at is null or coalesce(
+             s.time_status = 'tbd' and s.start_precedence > s.status_precedence and case s.implied_by
+               when '' then true
+               when 'time' then s.starts_at < s.midnight - interval '14 hours' or s.starts_at >= s.midnight + interval '36 hours'
+               else false end, false) as is_start_hidden
       from shown s
+  ), hidden as (
+    select c.*, c.time_status = 'tbd' and c.end_precedence > c.status_precedence
+                and (c.implied_by = '' or c.implied_by = 'time' and c.is_start_hidden) as is_end_hidden
+      from covered c
   ), settled as (
-    select h.entity_id, h.start_precedence, h.date_precedence,
+    select h.entity_id, h.start_precedence, h.date_precedence, h.time_status = 'confirmed' and h.implied_by = 'time' as is_start_implying,
            h.is_start_hidden or c.clash and h.start_precedence > h.end_precedence as is_start_lost,
            h.is_end_hidden or c.clash and h.start_precedence <= h.end_precedence as is_end_lost
       from hidden h
@@ -1569,17 +1634,31 @@ begin
     select s.entity_id, 'end' from settled s where s.is_end_lost
     union all
     select s.entity_id, 'date' from settled s where not s.is_start_lost and s.date_precedence > s.start_precedence
+    union all
+    select s.entity_id, 'time_status' from settled s where s.is_start_lost and s.is_start_implying
   )
   update pg_temp.ranking r set wins = false
     from losing l
    where r.entity_id = l.entity_id and r.field = l.field and r.wins;
+
+  -- Where a confirmed fell with its start, the next claim wins that fell with none, and last what silence implied.
+  update pg_temp.ranking r set wins = true
+    from (
+      select distinct on (k.entity_id) k.entity_id, k.mapping_id, k.implied_by
+        from pg_temp.ranking k
+       where k.field = 'time_status' and not (k.implied_by = 'time' and k.value = '"confirmed"')
+         and not exists (select from pg_temp.ranking w where w.entity_id = k.entity_id and w.field = 'time_status' and w.wins)
+       order by k.entity_id, k.implied_by = 'silence', k.precedence
+    ) t
+   where r.entity_id = t.entity_id and r.field = 'time_status' and r.mapping_id = t.mapping_id and r.implied_by = t.implied_by;
 end;
 $$;
 
 comment on function resolve.settle_times() is
   'Makes the winners of start, end, date and time_status consistent with one another: of an end that is not after the start, the worse '
-  'claim of the two loses; tbd hides a start or end of a worse claim; a start that is shown supersedes a date of a worse claim (DECIDE-16, '
-  'DECIDE-17, DECIDE-19).';
+  'claim of the two loses; tbd hides a start or end of a worse claim, an implied one only where the start cannot be meant; a start that '
+  'is shown supersedes a date of a worse claim; a confirmed that a start implied falls with it (DECIDE-16, DECIDE-17, DECIDE-19, '
+  'DECIDE-28, DECIDE-31).';
 --! EndIncluded resolve/settle_times.sql
 --! Included resolve/choose_winners.sql
 create or replace function resolve.choose_winners(realm_id integer) returns void
@@ -1591,11 +1670,13 @@ begin
     return;
   end if;
   perform resolve.rank_contested(choose_winners.realm_id);
+  perform resolve.discount_implied();
   perform resolve.settle_times();
 
   update canon.claims c set is_winning = r.wins
     from pg_temp.ranking r
-   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and r.was_winning <> r.wins;
+   where c.realm_id = choose_winners.realm_id and c.mapping_id = r.mapping_id and c.field = r.field and c.implied_by = r.implied_by
+     and r.was_winning <> r.wins;
   insert into pg_temp.stale (entity_type, entity_id)
   select 'fixture', r.entity_id from pg_temp.ranking r where r.was_winning <> r.wins and starts_with(r.entity_id, 'fx_');
 
@@ -1615,6 +1696,56 @@ comment on function resolve.choose_winners(integer) is
   'Decides every contested field, marks the winning claims, and puts one row an entity into pg_temp.decided: a map from field to winning '
   'value (null: no claim), and one to the observation that claims it.';
 --! EndIncluded resolve/choose_winners.sql
+--! Included resolve/stated_and_implied.sql
+create or replace function resolve.stated_and_implied(entity_type text, claims jsonb)
+returns table (field text, implied_by text, value jsonb, implied_date date)
+language sql immutable parallel safe rows 12
+begin atomic
+  select e.key, '', e.value, null::date from jsonb_each(claims) e
+  union all
+  select 'time_status', 'time',
+         case when claims ? 'start' then '"confirmed"'::jsonb else '"tbd"'::jsonb end,
+         case when not claims ? 'start' then (claims ->> 'date')::date end
+   where entity_type = 'fixture' and not claims ? 'time_status' and claims ?| array['start', 'date']
+  union all
+  select 'time_status', 'silence', '"tbd"'::jsonb, null::date
+   where entity_type = 'fixture' and not claims ?| array['time_status', 'start', 'date']
+  union all
+  select 'status', 'silence', '"scheduled"'::jsonb, null::date
+   where entity_type = 'fixture' and not claims ? 'status';
+end;
+
+comment on function resolve.stated_and_implied(text, jsonb) is
+  'Returns the claims of one observation of a type, as rows of canon.claims: what it states (claims: field path to value) and what a '
+  'fixture implies by leaving out status or time_status. What its silence implies is a claim only while its source never speaks '
+  '(DECIDE-18, DECIDE-20, DECIDE-29).';
+--! EndIncluded resolve/stated_and_implied.sql
+--! Included resolve/leaves_out.sql
+create or replace function resolve.leaves_out(claims jsonb, field text, implied_by text) returns boolean
+language sql immutable parallel safe
+return case implied_by
+  when '' then not claims ? field
+  when 'time' then claims ? 'time_status' or not claims ?| array['start', 'date']
+  else false
+end;
+
+comment on function resolve.leaves_out(jsonb, text, text) is
+  'Returns whether a newer observation (claims: field path to value) leaves out a claim of its external id, which then keeps its age '
+  '(field, implied_by: as in canon.claims). What silence implies is as old as the newest observation (DECIDE-1, DECIDE-20).';
+--! EndIncluded resolve/leaves_out.sql
+--! Included resolve/is_silent.sql
+create or replace function resolve.is_silent(realm_id integer, mapping_id bigint, field text) returns boolean
+language sql stable
+begin atomic
+  select not exists (
+    select from canon.claims c
+     where c.realm_id = is_silent.realm_id and c.mapping_id = is_silent.mapping_id and c.field = is_silent.field
+       and c.implied_by in ('', 'time'));
+end;
+
+comment on function resolve.is_silent(integer, bigint, text) is
+  'Returns whether nothing was ever stated of a field under an external id, nor implied by a time (DECIDE-20, DECIDE-29).';
+--! EndIncluded resolve/is_silent.sql
 --! Included resolve/contest_fields.sql
 create or replace function resolve.contest_fields(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
@@ -1623,17 +1754,19 @@ as $$
 begin
   insert into pg_temp.contested (entity_id, field, seq)
   -- Claims that an observation makes, where they may change who wins.
-  select i.entity_id, said.key, i.seq
+  select i.entity_id, said.field, i.seq
     from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
+    cross join lateral resolve.stated_and_implied(i.type, i.claims) said
     left join lateral (
-      select c.value, c.is_reference from canon.claims c
-       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+      select c.value, c.implied_date, c.is_reference from canon.claims c
+       where c.realm_id = contest_fields.realm_id and c.mapping_id = i.mapping_id and c.field = said.field
+         and c.implied_by = said.implied_by offset 0
     ) c on true
    where i.type = contest_fields.entity_type and i.round = contest_fields.round and not i.is_new
      and i.verdict in ('first', 'news', 'late')
+     and (said.implied_by <> 'silence' or resolve.is_silent(contest_fields.realm_id, i.mapping_id, said.field))
      and (i.has_other_ids or i.has_older_claims or i.was_withdrawn or i.verdict = 'late' or c.is_reference
-          or c.value is distinct from said.value)
+          or c.value is distinct from said.value or c.implied_date is distinct from said.implied_date)
   union
   -- All other claims of the external id, where their age changes, or whether they are withdrawn.
   select i.entity_id, c.field, i.seq
@@ -1667,6 +1800,15 @@ comment on function resolve.contest_fields(integer, text, integer) is
   'Lists the fields of existing entities that a round of observations may change, before its claims are written; a new entity has none. '
   'Look-ups go from the observations to the claims (offset 0), however small the tables were when this was planned.';
 --! EndIncluded resolve/contest_fields.sql
+--! Included resolve/with_implied.sql
+create or replace function resolve.with_implied(claims jsonb) returns jsonb
+language sql immutable parallel safe
+return jsonb_build_object('status', 'scheduled', 'time_status', case when claims ? 'start' then 'confirmed' else 'tbd' end) || claims;
+
+comment on function resolve.with_implied(jsonb) is
+  'Returns what one observation states of a fixture (claims: field path to value) together with what it implies, as '
+  'resolve.stated_and_implied has it (DECIDE-18, DECIDE-20, DECIDE-29).';
+--! EndIncluded resolve/with_implied.sql
 --! Included resolve/decide_new.sql
 create or replace function resolve.decide_new(realm_id integer, entity_type text, round integer) returns void
 language plpgsql
@@ -1684,8 +1826,11 @@ begin
 
   insert into pg_temp.decided (entity_id, seq, winners, is_new, is_withdrawal, is_return, mapping_id, external_id)
   select i.entity_id, i.seq,
-         case when i.type = 'fixture' and (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz
-              then i.claims - 'end' else i.claims end,
+         case
+           when i.type <> 'fixture' then i.claims
+           when (i.claims ->> 'end')::timestamptz <= (i.claims ->> 'start')::timestamptz then resolve.with_implied(i.claims) - 'end'
+           else resolve.with_implied(i.claims)
+         end,
          true, false, false, i.mapping_id, i.external_id
     from pg_temp.incoming i
    where i.type = decide_new.entity_type and i.round = decide_new.round and i.is_new;
@@ -1693,7 +1838,8 @@ end;
 $$;
 
 comment on function resolve.decide_new(integer, text, integer) is
-  'Decides entities that no claim existed of before: every claim wins, except an end that is not after its start.';
+  'Decides entities that no claim existed of before: every claim wins, implied ones too, except an end that '
+  'is not after its start.';
 --! EndIncluded resolve/decide_new.sql
 --! Included resolve/reference_text.sql
 create or replace function resolve.reference_text(is_said boolean, entity_id text) returns text
@@ -1883,7 +2029,8 @@ begin
             select from jsonb_each(i.claims) said
               left join lateral (
                 select c.value, c.is_reference, c.observation_id from canon.claims c
-                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+                 where c.realm_id = find_lost.realm_id and c.mapping_id = i.mapping_id and c.field = said.key
+                   and c.implied_by = '' offset 0
               ) c on true
              where c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
           or exists (
@@ -1944,7 +2091,8 @@ begin
    where i.type = judge_incoming.entity_type and i.round = judge_incoming.round and i.verdict = 'news' and not i.has_older_claims
      and exists (
        select from canon.claims c
-        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference and not i.claims ? c.field);
+        where c.realm_id = judge_incoming.realm_id and c.mapping_id = i.mapping_id and not c.is_reference
+          and resolve.leaves_out(i.claims, c.field, c.implied_by));
 
   return array(
     select distinct i.verdict from pg_temp.incoming i where i.type = judge_incoming.entity_type and i.round = judge_incoming.round);
@@ -2115,7 +2263,7 @@ comment on function canon.entity_exists(integer, text, text) is
 --! Included resolve/note_result_liveness.sql
 create or replace function resolve.note_result_liveness(realm_id integer, round integer) returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   update pg_temp.decided d set result_notice = case when i.verdict = 'withdrawal' then 'withdrawn' else 'returned' end
@@ -2293,18 +2441,21 @@ language plpgsql
 set search_path = pg_catalog, pg_temp
 as $$
 begin
-  insert into canon.claims as c (realm_id, mapping_id, field, value, is_winning, observation_id, observed_at, confidence)
-  select state_late_claims.realm_id, i.mapping_id, said.key, said.value, false, i.observation_id, i.observed_at, i.confidence
+  insert into canon.claims as c (
+    realm_id, mapping_id, field, implied_by, value, implied_date, is_winning, observation_id, observed_at, confidence)
+  select state_late_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, false,
+         i.observation_id, i.observed_at, i.confidence
     from pg_temp.incoming i
-    cross join lateral jsonb_each(i.claims) said
+    cross join lateral resolve.stated_and_implied(i.type, i.claims) said
    where i.type = state_late_claims.entity_type and i.round = state_late_claims.round and i.verdict = 'late'
+     and said.implied_by <> 'silence' -- the newest observation implies it, unless something is known
      and (i.type <> 'result'
           or i.entity_id = (
                select m.entity_id
                  from canon.external_ids m
                 where m.realm_id = state_late_claims.realm_id and m.mapping_id = i.mapping_id))
       on conflict on constraint claims_pkey do update
-     set value = excluded.value, is_reference = false,
+     set value = excluded.value, implied_date = excluded.implied_date, is_reference = false,
          observation_id = excluded.observation_id, observed_at = excluded.observed_at, confidence = excluded.confidence
    where c.is_reference
       or c.observation_id is not null
@@ -2326,6 +2477,29 @@ comment on function resolve.state_late_claims(integer, text, integer) is
   'Writes the claims of observations that are older than the newest one of their external id: only those that no later observation makes. '
   'One that is repeated makes anew the claims that it made (DECIDE-9).';
 --! EndIncluded resolve/state_late_claims.sql
+--! Included resolve/end_silence.sql
+create or replace function resolve.end_silence(realm_id integer, round integer) returns void
+language plpgsql
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  delete from canon.claims c
+   where c.realm_id = end_silence.realm_id and c.field in ('status', 'time_status') and c.implied_by = 'silence'
+     and c.mapping_id = any (array(
+           select i.mapping_id
+             from pg_temp.incoming i
+            where i.type = 'fixture' and i.round = end_silence.round and i.verdict in ('first', 'news', 'late') and not i.is_new
+              and i.claims ?| array['status', 'time_status', 'start', 'date']))
+     and exists (
+           select from canon.claims o
+            where o.realm_id = c.realm_id and o.mapping_id = c.mapping_id and o.field = c.field and o.implied_by in ('', 'time'));
+end;
+$$;
+
+comment on function resolve.end_silence(integer, integer) is
+  'Deletes what the silence of a source implied of a fixture, where an observation of the round speaks: it is no claim any more '
+  '(DECIDE-20, DECIDE-29).';
+--! EndIncluded resolve/end_silence.sql
 --! Included resolve/state_claims.sql
 create or replace function resolve.state_claims(realm_id integer, entity_type text, round integer, verdicts text[]) returns void
 language plpgsql
@@ -2346,7 +2520,7 @@ begin
              select g.mapping_id
                from pg_temp.incoming g
               where g.type = state_claims.entity_type and g.round = state_claims.round and g.verdict = 'news' and g.has_older_claims))
-       and c.observation_id is null and not i.claims ? c.field;
+       and c.observation_id is null and resolve.leaves_out(i.claims, c.field, c.implied_by);
 
     -- A result that now names another fixture is no longer a claim on the old one.
     if state_claims.entity_type = 'result' then
@@ -2355,32 +2529,40 @@ begin
   end if;
 
   if 'first' = any (state_claims.verdicts) then
-    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.key, said.value, true
+    insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, true
       from pg_temp.incoming i
-      cross join lateral jsonb_each(i.claims) said
+      cross join lateral resolve.stated_and_implied(i.type, i.claims) said
      where i.type = state_claims.entity_type and i.round = state_claims.round and i.verdict = 'first' and i.is_new;
   end if;
 
   -- Only claims that differ are written. Under an id that is described for the first time there can be no claim but that of a reference.
   if state_claims.verdicts && array['first', 'news'] then
-    insert into canon.claims (realm_id, mapping_id, field, value, is_winning)
-    select state_claims.realm_id, i.mapping_id, said.key, said.value, false
+    insert into canon.claims (realm_id, mapping_id, field, implied_by, value, implied_date, is_winning)
+    select state_claims.realm_id, i.mapping_id, said.field, said.implied_by, said.value, said.implied_date, false
       from pg_temp.incoming i
-      cross join lateral jsonb_each(i.claims) said
+      cross join lateral resolve.stated_and_implied(i.type, i.claims) said
       left join lateral (
-        select c.value, c.is_reference, c.observation_id from canon.claims c
-         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.key offset 0
+        select c.value, c.implied_date, c.is_reference, c.observation_id from canon.claims c
+         where c.realm_id = state_claims.realm_id and c.mapping_id = i.mapping_id and c.field = said.field
+           and c.implied_by = said.implied_by offset 0
       ) c on true
      where i.type = state_claims.entity_type and i.round = state_claims.round
        and (i.verdict = 'first' and not i.is_new or i.verdict = 'news')
-       and (c.value is distinct from said.value or c.is_reference or c.observation_id is not null)
+       and (c.value is distinct from said.value or c.implied_date is distinct from said.implied_date or c.is_reference
+            or c.observation_id is not null)
+       and (said.implied_by <> 'silence' or resolve.is_silent(state_claims.realm_id, i.mapping_id, said.field))
         on conflict on constraint claims_pkey do update
-       set value = excluded.value, is_reference = false, observation_id = null, observed_at = null, confidence = null;
+       set value = excluded.value, implied_date = excluded.implied_date, is_reference = false, observation_id = null,
+           observed_at = null, confidence = null;
   end if;
 
   if 'late' = any (state_claims.verdicts) then
     perform resolve.state_late_claims(state_claims.realm_id, state_claims.entity_type, state_claims.round);
+  end if;
+
+  if state_claims.verdicts && array['first', 'news', 'late'] and state_claims.entity_type = 'fixture' then
+    perform resolve.end_silence(state_claims.realm_id, state_claims.round);
   end if;
 
   -- The provenance of a fixture whose claims are renewed changes, even where no value does.
@@ -2503,7 +2685,8 @@ $$;
 
 comment on function resolve.state_references(integer, text) is
   'Writes what references claim of entities that their source has not described itself: a name, and of a division or stage what it belongs '
-  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to every direct one.';
+  'to. New ones become stubs, known stubs may get a newer name (IDENTITY-5 to IDENTITY-8). Such a claim loses to direct ones of its rank '
+  '(DECIDE-26).';
 --! EndIncluded resolve/state_references.sql
 --! Included canon/reference.sql
 create or replace function canon.reference(entity_id text) returns jsonb
@@ -2811,9 +2994,7 @@ language sql stable
 begin atomic
   select realm_id, entity_id, t.sport, t.kind, t.competition_id, t.division_id, t.stage_id, t.starts_at, t.ends_at, t.local_date,
          t.time_zone,
-         case when present.fixture_id is null or winners ? 'time_status'
-           then coalesce(winners ->> 'time_status', case when t.starts_at is null then 'tbd' else 'confirmed' end)
-           else present.time_status end,
+         coalesce(winners ->> 'time_status', case when not winners ? 'time_status' then present.time_status end, 'tbd'),
          t.status, t.venue_id, t.venue_field, t.sides, t.title, t.result, t.url, present.previous,
          project.sorting_moment(t.starts_at, t.local_date, t.time_zone, (
            select v.time_zone from canon.venues v where v.realm_id = fixture_row.realm_id and v.venue_id = t.venue_id)),
@@ -2840,9 +3021,9 @@ begin atomic
 end;
 
 comment on function project.fixture_row(integer, text, canon.fixtures, jsonb) is
-  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). Status defaults '
-  'to scheduled; without a claim on time_status a start is confirmed and no start is tbd. previous and document are still those of the '
-  'present one, and none (DECIDE-18, DECIDE-20).';
+  'The next version of a fixture: its present row (null: it is new) with the values that won (null: no claim is left). What '
+  'nobody described reads as other, game, scheduled and tbd. previous and document are still those of the present one, and none '
+  '(DECIDE-30, MODEL-24).';
 --! EndIncluded project/fixture_row.sql
 --! Included project/stat_line_row.sql
 create or replace function project.stat_line_row(
@@ -3143,7 +3324,7 @@ end;
 $$;
 
 comment on function project.draft_new_fixtures(integer) is
-  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win (DECIDE-18, DECIDE-20).';
+  'Drafts version 1 of every fixture that no source has reported before: one external id, all of whose claims win.';
 --! EndIncluded project/draft_new_fixtures.sql
 --! Included project/provenance_entry.sql
 create or replace function project.provenance_entry(
@@ -3850,6 +4031,17 @@ $$;
 comment on function resolve.clear_workspace(integer) is
   'Empties the session''s workspace of what its last batch left; observation_count is how many observations the next one has.';
 --! EndIncluded resolve/clear_workspace.sql
+--! Included resolve/usable_name.sql
+create or replace function resolve.usable_name(name jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case
+  when name #>> '{}' ~ '[^\s\u0085\u00a0\u1680\u180e\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]' then name
+end;
+
+comment on function resolve.usable_name(jsonb) is
+  'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
+  '(IDENTITY-15).';
+--! EndIncluded resolve/usable_name.sql
 --! Included canon/claimed_organization.sql
 create or replace function canon.claimed_organization(realm_id integer, source_id text, team_id text) returns text
 language sql stable
@@ -3870,7 +4062,7 @@ comment on function canon.claimed_organization(integer, text, text) is
 --! Included resolve/collect_wholes.sql
 create or replace function resolve.collect_wholes() returns void
 language plpgsql
-set search_path = ''
+set search_path = pg_catalog, pg_temp
 as $$
 begin
   if not exists (select from pg_temp.wanted w where w.entity_type in ('division', 'stage') and not w.is_direct) then
@@ -3917,7 +4109,8 @@ begin
   insert into pg_temp.wanted (entity_type, external_id, is_direct, is_described, value, seq)
   select distinct on (r.entity_type, r.external_id) r.entity_type, r.external_id, false, true, r.name, r.place[2]
     from (
-     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
+     select min(array[n.place, n.seq]) as place, n.observed_at, n.confidence, n.entity_type, n.external_id,
+           resolve.usable_name(n.name) as name
       from (
       select i.place, i.seq, i.observed_at, i.confidence, v.*
         from referring i
@@ -3942,7 +4135,7 @@ begin
        where i.type <> 'fixture'
       ) n
      where n.external_id is not null
-     group by n.observed_at, n.confidence, n.entity_type, n.external_id, n.name
+     group by n.observed_at, n.confidence, n.entity_type, n.external_id, resolve.usable_name(n.name)
     ) r
    order by r.entity_type, r.external_id, (r.name is not null) desc, r.observed_at desc, r.confidence desc, r.place, r.name::text desc;
 
@@ -4236,46 +4429,79 @@ comment on function intake.expand_deletions(integer, text) is
   'reported and those in the batch. The deletion itself has no player; intake.deletion_of finds it for lines that come later '
   '(IDENTITY-13).';
 --! EndIncluded intake/expand_deletions.sql
+--! Included read/implied_in_words.sql
+create or replace function read.implied_in_words(field text, implied_by text, value jsonb) returns text
+language sql immutable parallel safe
+return case
+  when implied_by = '' then null
+  when implied_by = 'time' and value = '"confirmed"' then 'Implied: its source gave a start and no time_status.'
+  when implied_by = 'time' then 'Implied: its source gave a date, no start and no time_status.'
+  when field = 'status' then 'Implied: its source describes the fixture and never said a status.'
+  else 'Implied: its source describes the fixture and never said when it is.'
+end;
+
+comment on function read.implied_in_words(text, text, jsonb) is
+  'Returns in words what implies a claim (field, implied_by and value as in canon.claims); null for one that was stated (PROVENANCE-8).';
+grant execute on function read.implied_in_words(text, text, jsonb) to oyss_auditor; -- for audit.claims
+--! EndIncluded read/implied_in_words.sql
 --! Included read/explained_claims.view.sql
 create or replace view read.explained_claims as
 select r.realm_id, r.entity_id, r.entity_type, r.mapping_id, r.external_id, r.source_key, r.class, r.rank, r.observation_id,
-       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.is_winning, r.place,
+       r.observed_at, r.confidence, r.is_withdrawn, r.is_reference, r.implied_by <> '' as is_implied, r.is_winning,
+       r.place,
        case when r.entity_type in ('division', 'stage') then r.entity_type || 's.' || r.entity_id || '.' else '' end || r.field as field,
        case when r.field = 'venue.field' then r.value -> 'field' else r.value end as value,
-       case
+       concat_ws(' ', read.implied_in_words(r.field, r.implied_by, r.value), case
          when r.is_winning and r.claims = 1 then 'It is the only claim on this field.'
+         when not r.does_count and r.field = 'status' then 'It does not count, as a source of equal or better rank states one.'
+         when not r.does_count and r.implied_by = 'silence' then 'It does not count, as something is known of the time.'
+         when not r.does_count then 'It does not count, as the same source said estimated.'
+         when r.is_winning and r.implied_by <> '' then
+           'It comes first by authority rank, then recency, then confidence, of the claims that count.'
          when r.is_winning then 'It comes first by authority rank, then recency, then confidence.'
          when r.field = 'venue.field' and r.winner is null then 'It was said of another venue than the one that won.'
          when r.winner is null and r.field in ('start', 'end') then
            'Another claim on when the fixture is, of better precedence, rules it out: '
            'the time is to be determined, or the end would not be after the start.'
          when r.winner is null and r.field = 'date' then 'A start of better precedence makes it out of date.'
+         when r.field = 'time_status' and (r.winner is null or r.precedence < r.winner) then
+           'Another claim rules out the start, and this one with it.'
          when r.is_withdrawn and not (r.winner).is_withdrawn then 'Its source no longer lists the entity; ' || r.winning_source || ' does.'
-         when r.is_reference and not (r.winner).is_reference then
-           'It was only said in passing, in a reference; ' || r.winning_source || ' described the entity.'
          when r.rank > (r.winner).rank then
            'Its source has rank ' || r.rank || '; ' || r.winning_source || ' has rank ' || (r.winner).rank || '.'
+         when r.is_reference and not (r.winner).is_reference then
+           'It was only said in passing, in a reference; ' || r.winning_source || ', of the same rank, described the entity.'
          when (r.precedence).age > (r.winner).age then 'It is older than what ' || r.winning_source || ' said, at the same rank.'
          when (r.precedence).doubt > (r.winner).doubt then
            'It is less sure than what ' || r.winning_source || ' said, at the same rank and time.'
          when r.precedence < r.winner then 'It was said of another venue than the one that won.'
+         when r.source_key = r.winning_source then 'Equal in rank, time and confidence; the source itself said another.'
          else 'Equal in rank, time and confidence; ' || r.winning_source || ' comes first by name.'
-       end as reason
+       end) as reason
   from (
-    select c.*,
+    select d.*,
            row_number() over w as place,
            count(*) over w_all as claims,
-           first_value(case when c.is_winning then c.precedence end) over w_winner as winner,
-           first_value(case when c.is_winning then c.source_key end) over w_winner as winning_source
-      from canon.ranked_claims c
-    window w as (partition by c.realm_id, c.entity_id, c.field order by c.precedence),
-           w_all as (partition by c.realm_id, c.entity_id, c.field),
-           w_winner as (partition by c.realm_id, c.entity_id, c.field order by c.is_winning desc, c.precedence)
+           first_value(case when d.is_winning then d.precedence end) over w_winner as winner,
+           first_value(case when d.is_winning then d.source_key end) over w_winner as winning_source
+      from (
+        select c.*,
+               canon.does_count(
+                 c.field, c.implied_by, c.value, c.rank, min(c.rank) filter (where c.implied_by = '') over w_field,
+                 bool_or(c.implied_by <> 'silence') over w_field,
+                 bool_or(c.implied_by = '' and c.value = '"estimated"') over w_source) as does_count
+          from canon.ranked_claims c
+        window w_field as (partition by c.realm_id, c.entity_id, c.field),
+               w_source as (partition by c.realm_id, c.entity_id, c.field, c.source_key, c.is_withdrawn)
+      ) d
+    window w as (partition by d.realm_id, d.entity_id, d.field order by d.does_count desc, d.precedence),
+           w_all as (partition by d.realm_id, d.entity_id, d.field),
+           w_winner as (partition by d.realm_id, d.entity_id, d.field order by d.is_winning desc, d.precedence)
   ) r;
 
 comment on view read.explained_claims is
-  'Every claim with its place in the order of precedence and, in words, why it won or lost its field, whose path is that of '
-  'canon.path_of (PROVENANCE-4).';
+  'Every claim with its place in the order of precedence (those that do not count last) and, in words, what implies it and why it won or '
+  'lost its field, whose path is that of canon.path_of (PROVENANCE-4, PROVENANCE-8).';
 grant select on read.explained_claims to oyss_resolver;
 --! EndIncluded read/explained_claims.view.sql
 --! Included intake/player_of.sql
@@ -9567,7 +9793,7 @@ comment on function manage.suspend_account(text, text) is
 create or replace view audit.claims as
 select r.mode, r.account_id as test_account_id, c.entity_type, c.entity_id, c.field, c.value, c.is_winning, c.reason, c.place,
        c.source_key as source, c.class as source_class, c.rank, c.external_id, c.observation_id, c.observed_at, c.confidence,
-       c.is_withdrawn, c.is_reference
+       c.is_withdrawn, c.is_reference, c.is_implied
   from read.explained_claims c
   join tenancy.realms r on r.realm_id = c.realm_id;
 

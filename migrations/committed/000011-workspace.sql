@@ -1,5 +1,5 @@
---! Previous: sha1:c86d55c16a4555f99a303af71a8b78c62bc3663e
---! Hash: sha1:7500a29d6bdc2ab9aaca0918ea15df338d413fcf
+--! Previous: sha1:64815fe343c9d53a519da7d47462493b29220cef
+--! Hash: sha1:2763576993e024d5199d1325d8e163733b6c9c5b
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
@@ -132,6 +132,8 @@ create table workspace.ranking (
   entity_id text collate "C",
   field text collate "C",
   mapping_id bigint,
+  implied_by text collate "C",
+  implied_date date,
   value jsonb,
   observation_id text collate "C",
   precedence canon.precedence,
@@ -140,11 +142,13 @@ create table workspace.ranking (
 );
 create index on workspace.ranking (entity_id);
 comment on table workspace.ranking is
-  'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.settle_times, read and emptied by '
+  'Every claim on a contested field. Written by resolve.rank_contested, corrected by resolve.discount_implied and resolve.settle_times, read and emptied by '
   'resolve.choose_winners; empty at any other time.';
 comment on column workspace.ranking.entity_id is 'The entity.';
 comment on column workspace.ranking.field is 'The field path.';
 comment on column workspace.ranking.mapping_id is 'The external id that makes the claim.';
+comment on column workspace.ranking.implied_by is 'As in canon.claims.';
+comment on column workspace.ranking.implied_date is 'As in canon.claims.';
 comment on column workspace.ranking.value is 'What it claims.';
 comment on column workspace.ranking.observation_id is 'The observation that says so.';
 comment on column workspace.ranking.precedence is 'Its precedence (canon.ranked_claims).';

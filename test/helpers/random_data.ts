@@ -10,7 +10,7 @@ export const one = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...va
 /** An id that a source may use: a canonical one, written `@team-0`, or one of its own. */
 export const idOf = (type: string): fc.Arbitrary<string> =>
   one(`@${type}-0`, `@${type}-0`, type === 'stat_line' ? '@stat_line-1' : `@${type}-2`, `@${type}-1`, `own-${type}-0`, `own-${type}-1`)
-const referenceTo = (type: string): Data => some(['external_id'], { external_id: idOf(type), name: one('Kestrels', 'Otters') })
+const referenceTo = (type: string): Data => some(['external_id'], { external_id: idOf(type), name: one('Kestrels', 'Otters', '', ' ') })
 const sanctioning = one({ usys: '1' }, { usys: '2' }, { uslb: '3' }, { usys: '1', uslb: '4' })
 const time = (hours: number[]): fc.Arbitrary<string> => one(...hours.map((hour) => `2026-09-12T${hour}:00:00Z`))
 
@@ -55,10 +55,11 @@ export const DATA: Record<string, { weight: number, data: Data }> = {
     kind: one('game', 'scrimmage'), sport: one('soccer', 'rugby'),
     competition: referenceTo('competition'), division: referenceTo('division'),
     stage: referenceTo('stage'),
-    start: time([14, 16]), end: time([15, 17]), date: one('2026-09-12', '2026-09-13'),
+    start: one('2026-09-12T14:00:00Z', '2026-09-12T16:00:00Z', '2026-09-13T12:00:00Z'), end: time([15, 17]),
+    date: one('2026-09-12', '2026-09-13'),
     time_zone: one('America/Denver'), time_status: one('tbd', 'confirmed', 'estimated'),
     status: one('scheduled', 'postponed', 'cancelled', 'completed', 'in_progress'),
-    venue: some(['external_id'], { external_id: idOf('venue'), name: one('Hill', 'Dale'), field: one('1', '2') }),
+    venue: some(['external_id'], { external_id: idOf('venue'), name: one('Hill', 'Dale', ''), field: one('1', '2') }),
     sides: fc.tuple(one(['home', 'away'], ['away', 'home']), fc.array(referenceTo('team'), { maxLength: 2 })).map(([roles, teams]) =>
       teams.map((team, n) => ({ role: roles[n], team }))),
     title: one('A', 'B'), notes: one('n', 'm'), result, url: one('https://a.example'),

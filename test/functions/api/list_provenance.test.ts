@@ -28,7 +28,7 @@ database.transaction('PROVENANCE-4, PROVENANCE-2 each claim says who made it, wh
   const { observation_id: observationId } = await q.one('select observation_id from intake.observations')
   const answer = await read(q, 'fixture', id)
   t.equal(bodyOf(answer).id, id)
-  t.same(fieldsOf(answer), ['kind', 'sides', 'sport', 'start'])
+  t.same(fieldsOf(answer), ['kind', 'sides', 'sport', 'start', 'status', 'time_status'])
   const [claim, ...others] = claimsOn(answer, 'start')
   t.same(others, [])
   t.ok(claim.reason.length > 10)
@@ -61,7 +61,7 @@ database.transaction('PROVENANCE-4 the winner comes first, the others in the ord
 database.transaction('MODEL-20 notes and coach, which nobody is served, are not told here either', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { notes: 'Bring the flags' }), say('team', 't1', { name: 'Eagles', coach: 'Kim', season: '2026' })])
-  t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start'])
+  t.same(fieldsOf(await read(q, 'fixture', id)), ['kind', 'sides', 'sport', 'start', 'status', 'time_status'])
   const team = await read(q, 'team', await idOf(q, 'league', 'team', 't1'))
   t.same(fieldsOf(team), ['name', 'season'])
   t.notMatch(team.body, /Kim|coach/)
@@ -89,14 +89,16 @@ database.transaction('PROVENANCE-5 every type tells its claims; a competition al
   t.match(claimsOn(competition, `stages.${s}.name`), [{ source: 'league', winning: true, value: 'Pool A' }])
 })
 
-database.transaction('what was only said in passing is a claim, which a description beats', async (t, q) => {
+database.transaction('what was only said in passing is a claim, which a description of its rank beats', async (t, q) => {
   const { entity_id: id } = await arrange(q)
   await push(q, 'league', [game('g1', { venue: { external_id: 'v1', name: 'Northpark' } })])
   const venue = await idOf(q, 'league', 'venue', 'v1')
   t.match(claimsOn(await read(q, 'venue', venue), 'name'), [{ source: 'league', value: 'Northpark', winning: true }])
-  await push(q, 'club', [say('venue', venue, { name: 'North Park' })])
+  await push(q, 'club', [say('venue', venue, { name: 'Behind the school' })])
+  await makeSource(q, 'host', 'authoritativePush')
+  await push(q, 'host', [say('venue', venue, { name: 'North Park' })])
   t.match(claimsOn(await read(q, 'venue', venue), 'name').map(({ source, winning }) => `${source} ${winning}`), [
-    'club true', 'league false'
+    'host true', 'league false', 'club false'
   ])
   t.match(claimsOn(await read(q, 'fixture', id), 'venue'), [{ source: 'league', winning: true }])
 })

@@ -66,14 +66,16 @@ database.transaction('a source that no longer lists the entity loses to one that
   t.same(rows, [{ source: 'scraper', is_withdrawn: false }, { source: 'league', is_withdrawn: true }])
 })
 
-database.transaction('what was said in passing loses to a description, whatever the rank', async (t, q) => {
+database.transaction('what was said in passing loses to a description of its rank', async (t, q) => {
   await begin(q, { sides: [{ role: 'home', team: { external_id: 't1', name: 'in passing' } }] })
   const id = await idOf(q, 'league', 'team', 't1')
   t.same(await claimsOn(q, id, 'name'), [['league', 'in passing', true, 'It is the only claim on this field.']])
-  await push(q, 'scraper', [say('team', id, { name: 'described' }, { observed_at: DAYS[0] })])
+  await push(q, 'scraper', [say('team', id, { name: 'scraped' }, { observed_at: DAYS[2] })])
+  await push(q, 'other-league', [say('team', id, { name: 'described' }, { observed_at: DAYS[0] })])
   t.same(await claimsOn(q, id, 'name'), [
-    ['scraper', 'described', true, WON],
-    ['league', 'in passing', false, 'It was only said in passing, in a reference; scraper described the entity.']
+    ['other-league', 'described', true, WON],
+    ['league', 'in passing', false, 'It was only said in passing, in a reference; other-league, of the same rank, described the entity.'],
+    ['scraper', 'scraped', false, 'Its source has rank 5; other-league has rank 2.'],
   ])
 })
 

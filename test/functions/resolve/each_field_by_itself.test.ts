@@ -53,11 +53,11 @@ const CASES: Case[] = [
     low: {
       kind: 'event', sport: 'rugby', competition: { external_id: 'c1' }, division: { external_id: 'd1' }, stage: { external_id: 's1' },
       start: '2026-09-12T14:00:00Z', end: '2026-09-12T15:00:00Z', time_zone: 'America/New_York',
-      time_status: 'estimated', status: 'in_progress', venue: { external_id: 'v1', field: 'low' },
+      time_status: 'confirmed', status: 'in_progress', venue: { external_id: 'v1', field: 'low' },
       sides: sides('t1', 't2'), title: 'Low', result: score(0, 0), url: 'https://low.example' },
     high: {
       competition: { external_id: 'c2' }, division: { external_id: 'd2' }, stage: { external_id: 's2' }, start: '2026-09-12T14:30:00Z',
-      end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
+      end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'estimated', status: 'completed',
       venue: { external_id: 'v2', field: 'high' }, sides: sides('t2', 't1'),
       title: 'High', result: score(2, 1), url: 'https://high.example' }, units: { venue: ['venue', 'venue.field'] } },
 ]
@@ -145,7 +145,7 @@ database.transaction('a game of one observation shows all of it', async (t, q) =
   await open(q)
   await push(q, 'league', [game('g', CASES[4]!.high)])
   t.match(await fixtureOf(q, 'league', 'g'), {
-    start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'confirmed', status: 'completed',
+    start: '2026-09-12T14:30:00Z', end: '2026-09-12T16:00:00Z', time_zone: 'America/Chicago', time_status: 'estimated', status: 'completed',
     title: 'High', venue: { name: 'v2', field: 'high' },
     sides: [{ role: 'home', team: { name: 't2' } }, { role: 'away', team: { name: 't1' } }],
     result: { ...score(2, 1), official: false }, url: 'https://high.example', version: 1 })

@@ -1,7 +1,7 @@
 /**
  * Entities known by reference only (IDENTITY-3 to IDENTITY-8 to 4 and 7). Steps: resolve.collect_wanted, resolve.map_wanted,
  * resolve.enter_wanted, resolve.settle_wanted, resolve.find_lost, resolve.state_references, project.stub_name, resolve.known_entity,
- * canon.entity_exists, resolve.subject_of, resolve.collect_wholes.
+ * canon.entity_exists, resolve.subject_of, resolve.collect_wholes, resolve.usable_name.
  */
 import t from 'tap'
 import { useDatabase, type Query } from '../../helpers/database.ts'
@@ -82,6 +82,33 @@ database.transaction('IDENTITY-5, IDENTITY-8 a stub without a name takes the fir
   t.same(await venue(q), { name: 'North Park', version: 2 })
 })
 
+database.transaction('IDENTITY-15 a name in a reference that is empty, or has nothing but blanks, is no name', async (t, q) => {
+  await open(q)
+  for (const [index, blank] of ['', ' ', '\t\n ', '\u00a0\u2003\u200b'].entries()) {
+    await push(q, 'league', [game(`g${index}`, {
+      competition: { external_id: `c${index}`, name: blank }, division: { external_id: `d${index}`, name: blank },
+      stage: { external_id: `s${index}`, name: blank }, venue: { external_id: `v${index}`, name: blank },
+      sides: [{ role: 'home', team: { external_id: `t${index}`, name: blank } }]
+    })])
+  }
+  for (const table of ['competitions', 'divisions', 'stages', 'venues', 'teams']) {
+    t.same(await names(q, table), [0, 1, 2, 3].map((index) => `${table[0]}${index}`), table)
+  }
+  t.equal(await q.value("select count(*)::integer from canon.claims where field = 'name'"), 0)
+  for (const [name, usable] of [['"\u00b7"', true], ['" \u00c1 "', true], ['""', false], ['"\u2060\ufeff"', false]] as const) {
+    t.equal(await q.value('select resolve.usable_name($1) is not null', [name]), usable, name)
+  }
+})
+
+database.transaction('IDENTITY-15 a newer reference without a usable name takes no name away, in one batch or two', async (t, q) => {
+  await open(q)
+  await push(q, 'league', [game('g1', at('v', 'North Park'), day(1))])
+  await push(q, 'league', [game('g2', at('v', ' '), day(3))])
+  await push(q, 'league', [game('g3', at('v', ''), day(4)), game('g4', at('v', 'West Park'), day(2))])
+  t.equal((await venue(q)).name, 'West Park')
+  t.match(await fixtureOf(q, 'league', 'g3'), { venue: { name: 'West Park' } })
+})
+
 database.transaction('IDENTITY-8 references that are equal in time and confidence tie by what they are about, in every order of arrival', async (t, q) => {
   await open(q)
   const words = [game('g1', at('v', 'Alpha')), game('g2', at('v', 'Beta')), game('g3', at('v', 'Gamma'))]
@@ -97,13 +124,28 @@ database.transaction('IDENTITY-8 references that are equal in time and confidenc
   t.same([...found], ['Alpha'])
 })
 
-database.transaction('a reference loses to any direct claim, of whatever rank', async (t, q) => {
+database.transaction('DECIDE-26 rank comes before directness: a reference of a better source keeps its name against a worse one that describes the entity', async (t, q) => {
   await open(q)
-  await push(q, 'league', [game('g', at('v', 'North Park'), day(5))])
-  await push(q, 'parent', [say('venue', await idOf(q, 'league', 'venue', 'v'), { name: 'The park behind the school' }, day(1))])
-  t.equal((await venue(q)).name, 'The park behind the school')
+  await push(q, 'league', [game('g', at('v', 'North Park'), day(1))])
+  const id = await idOf(q, 'league', 'venue', 'v')
+  await push(q, 'parent', [say('venue', id, { name: 'The park behind the school', geo: [41.9, -87.6] }, day(5))])
+  t.same(await venue(q), { name: 'North Park', version: 2 }, 'what the better source left empty is filled')
+  await push(q, 'league', [game('g2', at('v', 'North Park Complex'), day(2))])
+  t.equal((await venue(q)).name, 'North Park Complex', 'and its own newer reference counts')
   t.match(await q("select source_key, reason from read.explained_claims where field = 'name' and not is_winning"), [{
-    source_key: 'league', reason: /only said in passing, in a reference; parent described/
+    source_key: 'parent', reason: 'Its source has rank 6; league has rank 1.'
+  }])
+  t.same(await fixtureOf(q, 'league', 'g').then(({ venue }) => venue.name), 'North Park Complex')
+})
+
+database.transaction('DECIDE-26 within a rank what a source said of the entity itself comes before a newer reference', async (t, q) => {
+  await open(q)
+  await makeSource(q, 'host', 'authoritativePush')
+  await push(q, 'league', [game('g', at('v', 'North Park'), day(5))])
+  await push(q, 'host', [say('venue', await idOf(q, 'league', 'venue', 'v'), { name: 'North Park Complex' }, day(1))])
+  t.equal((await venue(q)).name, 'North Park Complex')
+  t.match(await q("select source_key, reason from read.explained_claims where field = 'name' and not is_winning"), [{
+    source_key: 'league', reason: 'It was only said in passing, in a reference; host, of the same rank, described the entity.'
   }])
 })
 

@@ -1,0 +1,16 @@
+create or replace function canon.does_count(
+  field text, implied_by text, value jsonb, rank smallint, stated_rank smallint, is_spoken boolean, is_estimated boolean
+) returns boolean
+language sql immutable parallel safe
+return case
+  when implied_by = '' then true
+  when field = 'status' then stated_rank is null or rank < stated_rank
+  when implied_by = 'silence' then not is_spoken
+  else value <> '"confirmed"' or not is_estimated
+end;
+
+comment on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) is
+  'Returns whether a claim counts at all: what is stated always does. An implied status does unless somebody of equal or better rank '
+  'states one (stated_rank: the best who does; null: nobody); an implied confirmed unless its own source said estimated (is_estimated); '
+  'what silence implies of the time unless any claim says or implies it (is_spoken). DECIDE-20, DECIDE-27, DECIDE-29.';
+grant execute on function canon.does_count(text, text, jsonb, smallint, smallint, boolean, boolean) to oyss_auditor; -- for audit.claims

@@ -1,0 +1,9 @@
+create or replace function resolve.usable_name(name jsonb) returns jsonb
+language sql immutable strict parallel safe
+return case
+  when name #>> '{}' ~ '[^\s\u0085\u00a0\u1680\u180e\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]' then name
+end;
+
+comment on function resolve.usable_name(jsonb) is
+  'Returns the name in a reference, or null where it has nothing that can be seen: an empty name, or one of blanks, is no name '
+  '(IDENTITY-15).';
