@@ -1450,6 +1450,14 @@ create type manage.permission as (
 );
 comment on type manage.permission is 'A permission that an organization gave an account.';
 
+create type manage.representative as (
+  account_id text,
+  mode text,
+  organization_id text,
+  created_at timestamp with time zone
+);
+comment on type manage.representative is 'An account that speaks for an organization.';
+
 create type manage.source as (
   source_id text,
   account_id text,
@@ -1461,12 +1469,16 @@ create type manage.source as (
 );
 comment on type manage.source is 'A source.';
 
+create function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative language plpgsql volatile security definer set search_path="";
+comment on function manage.add_representative(account_id text, mode text, organization_id text) is 'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
+grant execute on function manage.add_representative(account_id text, mode text, organization_id text) to oyss_manager;
+
 create function manage.create_account(name text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.create_account(name text) is 'Creates an account (name 1 to 200 characters) with its test realm. Raises OYV02 (invalid_parameter). ACCOUNT-1.';
 grant execute on function manage.create_account(name text) to oyss_manager;
 
 create function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) returns manage.permission language plpgsql volatile security definer set search_path="";
-comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
+comment on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) is 'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 (conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';
 grant execute on function manage.create_grant(account_id text, mode text, organization_id text, scope text, sources text[]) to oyss_manager;
 
 create function manage.create_key(account_id text, mode text, kind text, key_hash bytea, last_four text) returns manage.key language plpgsql volatile security definer set search_path="";
@@ -1492,6 +1504,10 @@ grant execute on function manage.list_grants(account_id text) to oyss_manager;
 create function manage.list_keys(account_id text) returns SETOF manage.key language plpgsql stable security definer set search_path="";
 comment on function manage.list_keys(account_id text) is 'Returns the keys of an account, without their secrets. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
 grant execute on function manage.list_keys(account_id text) to oyss_manager;
+
+create function manage.list_representatives(account_id text) returns SETOF manage.representative language plpgsql stable security definer set search_path="";
+comment on function manage.list_representatives(account_id text) is 'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). PRIVACY-1.';
+grant execute on function manage.list_representatives(account_id text) to oyss_manager;
 
 create function manage.list_sources(account_id text, mode text) returns SETOF manage.source language plpgsql stable security definer set search_path="";
 comment on function manage.list_sources(account_id text, mode text) is 'Returns the sources of an account in a mode (null: both). Raises OYV02 (invalid_parameter: no account), OYN01 (not_found).';
@@ -1529,6 +1545,10 @@ grant execute on function manage.refresh_statistics() to oyss_resolver;
 create function manage.reinstate_account(account_id text) returns manage.account language plpgsql volatile security definer set search_path="";
 comment on function manage.reinstate_account(account_id text) is 'Lifts the suspension of an account; deliveries that waited for it go on. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). ACCOUNT-2.';
 grant execute on function manage.reinstate_account(account_id text) to oyss_manager;
+
+create function manage.remove_representative(account_id text, mode text, organization_id text) returns void language plpgsql volatile security definer set search_path="";
+comment on function manage.remove_representative(account_id text, mode text, organization_id text) is 'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1.';
+grant execute on function manage.remove_representative(account_id text, mode text, organization_id text) to oyss_manager;
 
 create function manage.repair_references(account_id text, mode text) returns jsonb language plpgsql volatile security definer set search_path="";
 comment on function manage.repair_references(account_id text, mode text) is 'Finds the references that a realm lost (account, mode test or live) and queues the batches that contain them to be applied again; without a lost reference nothing happens. Returns {references, batches}: how many were lost, and how many batches are queued. Raises OYN01 (not_found), OYV02 (invalid_parameter). INTAKE-10.';
@@ -2747,6 +2767,23 @@ comment on column tenancy.realms.cursor_secret is 'Signs the cursors of this rea
 comment on column tenancy.realms.created_at is 'When it was created.';
 CREATE INDEX realms_account ON tenancy.realms USING btree (account_id);
 grant select on tenancy.realms to oyss_resolver;
+
+create table tenancy.representatives (
+  realm_id integer not null,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null,
+  created_at timestamp with time zone default util.now() not null,
+  constraint representatives_pkey PRIMARY KEY (realm_id, organization_id, account_id),
+  constraint representatives_account_id_fkey FOREIGN KEY (account_id) REFERENCES tenancy.accounts(account_id) ON DELETE CASCADE,
+  constraint representatives_realm_id_fkey FOREIGN KEY (realm_id) REFERENCES tenancy.realms(realm_id) ON DELETE CASCADE,
+  constraint representatives_realm_id_organization_id_fkey FOREIGN KEY (realm_id, organization_id) REFERENCES canon.organizations(realm_id, organization_id) ON DELETE CASCADE
+);
+comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
+comment on column tenancy.representatives.realm_id is 'The realm.';
+comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
+comment on column tenancy.representatives.created_at is 'When it was recorded.';
+CREATE INDEX representatives_account ON tenancy.representatives USING btree (account_id);
 
 create table tenancy.sources (
   realm_id integer not null,

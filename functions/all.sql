@@ -343,6 +343,9 @@
 --!include manage/realm_of.sql
 --!include manage/sources_named.sql
 --!include manage/create_grant.sql
+--!include manage/list_representatives.sql
+--!include manage/add_representative.sql
+--!include manage/remove_representative.sql
 --!include manage/read_key.sql
 --!include manage/create_key.sql
 --!include manage/list_sources.sql

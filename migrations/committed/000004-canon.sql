@@ -1,5 +1,5 @@
 --! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
+--! Hash: sha1:27ac3314f95342605da98cc73c58266101f31bc8
 --! Message: canon
 
 create table canon.external_ids (
@@ -374,3 +374,18 @@ create type canon.precedence as (is_withdrawn boolean, is_reference boolean, ran
 comment on type canon.precedence is 'How a claim compares with others; the lowest wins: live before withdrawn, direct before reference, authority rank, newest (age: microseconds, negated), surest (confidence, negated), source key, external id, and the type it was said of. DECIDE-3 to DECIDE-7, DECIDE-22.';
 
 alter table tenancy.grants add foreign key (realm_id, organization_id) references canon.organizations on delete cascade;
+
+create table tenancy.representatives (
+  realm_id integer not null references tenancy.realms on delete cascade,
+  organization_id text collate "C" not null,
+  account_id text collate "C" not null references tenancy.accounts on delete cascade,
+  created_at timestamptz not null default util.now(),
+  primary key (realm_id, organization_id, account_id),
+  foreign key (realm_id, organization_id) references canon.organizations on delete cascade
+);
+create index representatives_account on tenancy.representatives (account_id);
+comment on table tenancy.representatives is 'Which accounts speak for which organization, as an operator recorded it: nothing that a source says makes a row here.';
+comment on column tenancy.representatives.realm_id is 'The realm.';
+comment on column tenancy.representatives.organization_id is 'The organization, by the very id: no redirect is followed.';
+comment on column tenancy.representatives.account_id is 'The account that speaks for it.';
+comment on column tenancy.representatives.created_at is 'When it was recorded.';

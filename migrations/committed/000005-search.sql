@@ -1,5 +1,5 @@
---! Previous: sha1:eb0e84ffc9c41357b96f59cd4cc5aa04647fcd1c
---! Hash: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
+--! Previous: sha1:27ac3314f95342605da98cc73c58266101f31bc8
+--! Hash: sha1:cff78324b98b6cf49aa4480c1fe2c881cbffe97d
 --! Message: search
 
 create table search.vocabulary (

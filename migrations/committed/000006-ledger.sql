@@ -1,5 +1,5 @@
---! Previous: sha1:758cacaac3981ae2e8e0d40c2f35f81f04f1b947
---! Hash: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
+--! Previous: sha1:cff78324b98b6cf49aa4480c1fe2c881cbffe97d
+--! Hash: sha1:fab70afb0b522085eb972e216b3ed7a35532ffd8
 --! Message: ledger
 
 create sequence ledger.positions as bigint cache 1;

@@ -1,5 +1,5 @@
---! Previous: sha1:d2fde5f2022310d55298243e63a99ce8de1878ff
---! Hash: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
+--! Previous: sha1:fab70afb0b522085eb972e216b3ed7a35532ffd8
+--! Hash: sha1:fcda67d2b7d8521d1ce37b4491c78ac8f53f9233
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

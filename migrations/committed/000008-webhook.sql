@@ -1,5 +1,5 @@
---! Previous: sha1:8c517afa9543f18281156325fdc4fdf0ca66fcec
---! Hash: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
+--! Previous: sha1:fcda67d2b7d8521d1ce37b4491c78ac8f53f9233
+--! Hash: sha1:73341adf33f5c4a934fa5fccdf77b186a51b26f3
 --! Message: webhook
 
 create table webhook.subscriptions (

@@ -1,5 +1,5 @@
---! Previous: sha1:2826248e9ffb9eba9a91ee145d37276e70642a11
---! Hash: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
+--! Previous: sha1:73341adf33f5c4a934fa5fccdf77b186a51b26f3
+--! Hash: sha1:d41915b9246ab88d9ccc5c600c3c18560c8d9ffc
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -33,6 +33,9 @@ comment on type manage.source is 'A source.';
 
 create type manage.permission as (grant_id text, account_id text, mode text, organization_id text, scope text, sources text[], created_at timestamptz);
 comment on type manage.permission is 'A permission that an organization gave an account.';
+
+create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
+comment on type manage.representative is 'An account that speaks for an organization.';
 
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text

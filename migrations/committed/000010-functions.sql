@@ -1,5 +1,5 @@
---! Previous: sha1:2787fc80fdfcc44708ccb5d2718810d86af28dec
---! Hash: sha1:4800e52065509a7477a8754c57d90b23352c570b
+--! Previous: sha1:d41915b9246ab88d9ccc5c600c3c18560c8d9ffc
+--! Hash: sha1:2232b8dae7aeeda80133620d8a78b43ebda1cf3d
 --! Message: functions
 
 --! Included all.sql
@@ -8599,19 +8599,21 @@ declare
   v_account manage.account := manage.read_account(create_grant.account_id);
   v_realm_id integer := manage.realm_of(v_account.account_id, create_grant.mode);
   v_source_ids text[] := manage.sources_named(v_realm_id, create_grant.sources);
-  v_organization_id text;
   v_grant tenancy.grants;
 begin
   if create_grant.scope is distinct from 'participants:read' then
     raise exception using errcode = 'OYV02', message = 'The scope of a grant is participants:read.';
   end if;
-  v_organization_id := read.find_survivor(v_realm_id, 'organization', create_grant.organization_id);
+  -- Never the one that an id leads to: what a source claims is compared as it claims it (PRIVACY-2).
+  if not canon.entity_exists(v_realm_id, 'organization', create_grant.organization_id) then
+    perform tenancy.refuse_absent('organization', create_grant.organization_id);
+  end if;
   insert into tenancy.grants (grant_id, realm_id, organization_id, account_id, scope, source_ids)
-  values (util.make_id('grant'), v_realm_id, v_organization_id, v_account.account_id, create_grant.scope, v_source_ids)
+  values (util.make_id('grant'), v_realm_id, create_grant.organization_id, v_account.account_id, create_grant.scope, v_source_ids)
   on conflict on constraint a_grant_is_given_once do nothing;
 
   select g.* into v_grant from tenancy.grants g
-   where g.realm_id = v_realm_id and g.organization_id = v_organization_id and g.account_id = v_account.account_id
+   where g.realm_id = v_realm_id and g.organization_id = create_grant.organization_id and g.account_id = v_account.account_id
      and g.scope = create_grant.scope;
   if v_grant.source_ids is distinct from v_source_ids then
     raise exception using errcode = 'OYC03',
@@ -8624,8 +8626,77 @@ $$;
 comment on function manage.create_grant(text, text, text, text, text[]) is
   'Grants an account what the scope names, in a mode, of an organization and of what the named sources say (their keys; null: of every '
   'source); giving it again changes nothing. Raises OYN01 (not_found), OYV02 (invalid_parameter), OYV10 (unknown_source), OYC03 '
-  '(conflict: granted already, for other sources). ACCOUNT-6, KEY-9.';
+  '(conflict: granted already, for other sources). No redirect is followed. ACCOUNT-6, KEY-9, PRIVACY-2.';
 --! EndIncluded manage/create_grant.sql
+--! Included manage/list_representatives.sql
+create or replace function manage.list_representatives(account_id text) returns setof manage.representative
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(list_representatives.account_id);
+begin
+  return query
+  select p.account_id, r.mode, p.organization_id, p.created_at
+    from tenancy.representatives p
+    join tenancy.realms r on r.realm_id = p.realm_id
+   where p.account_id = v_account.account_id
+   order by p.created_at, r.mode, p.organization_id;
+end;
+$$;
+
+comment on function manage.list_representatives(text) is
+  'Returns the organizations that an account speaks for, oldest first. Raises OYV02 (invalid_parameter: no account), OYN01 (not_found). '
+  'PRIVACY-1.';
+--! EndIncluded manage/list_representatives.sql
+--! Included manage/add_representative.sql
+create or replace function manage.add_representative(account_id text, mode text, organization_id text) returns manage.representative
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(add_representative.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, add_representative.mode);
+begin
+  if not canon.entity_exists(v_realm_id, 'organization', add_representative.organization_id) then
+    perform tenancy.refuse_absent('organization', add_representative.organization_id);
+  end if;
+  insert into tenancy.representatives (realm_id, organization_id, account_id)
+  values (v_realm_id, add_representative.organization_id, v_account.account_id)
+  on conflict on constraint representatives_pkey do nothing;
+  return (
+    select r
+      from manage.list_representatives(v_account.account_id) r
+     where r.mode = add_representative.mode and r.organization_id = add_representative.organization_id);
+end;
+$$;
+
+comment on function manage.add_representative(text, text, text) is
+  'Records, for an operator, that an account speaks for an organization in a mode; again it changes nothing. No redirect is followed: '
+  'the organization is the one of this very id. Raises OYN01 (not_found), OYV02 (invalid_parameter). PRIVACY-1, PRIVACY-2.';
+--! EndIncluded manage/add_representative.sql
+--! Included manage/remove_representative.sql
+create or replace function manage.remove_representative(account_id text, mode text, organization_id text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  v_account manage.account := manage.read_account(remove_representative.account_id);
+  v_realm_id integer := manage.realm_of(v_account.account_id, remove_representative.mode);
+begin
+  delete from tenancy.representatives r
+   where r.realm_id = v_realm_id and r.account_id = v_account.account_id and r.organization_id = remove_representative.organization_id;
+  if not found then
+    raise exception using errcode = 'OYN01',
+      message = format('The account does not speak for an organization %s.', remove_representative.organization_id);
+  end if;
+end;
+$$;
+
+comment on function manage.remove_representative(text, text, text) is
+  'Takes back that an account speaks for an organization in a mode, from the next request on. Raises OYN01 (not_found), OYV02 '
+  '(invalid_parameter). PRIVACY-1.';
+--! EndIncluded manage/remove_representative.sql
 --! Included manage/read_key.sql
 create or replace function manage.read_key(key_id text) returns manage.key
 language plpgsql stable security definer

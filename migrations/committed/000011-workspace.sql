@@ -1,5 +1,5 @@
---! Previous: sha1:4800e52065509a7477a8754c57d90b23352c570b
---! Hash: sha1:aaa66c081ae7ea943f643b6e2675b5c0d613b32b
+--! Previous: sha1:2232b8dae7aeeda80133620d8a78b43ebda1cf3d
+--! Hash: sha1:8ed38632e60fde1d0384ccd5733d8e9dfe89f688
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:

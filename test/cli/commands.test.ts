@@ -109,6 +109,16 @@ t.test('ACCOUNT-6 grant create, list and revoke; of an organization that does no
   await facts('grant', 'revoke', narrow.id)
 })
 
+t.test('PRIVACY-1 representative add, list and remove record who speaks for an organization', async (t) => {
+  const organization = 'org_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+  const named = ['--mode', 'test', '--organization', organization]
+  t.match(await facts('representative', 'add', ...named), { account: account.id, organization, mode: 'test' })
+  t.same((await facts('representative', 'list')).map((one: { organization: string }) => one.organization), [organization])
+  await facts('representative', 'remove', ...named)
+  t.same(await facts('representative', 'list'), [])
+  t.equal((await oyss('representative', 'remove', ...named)).code, 1)
+})
+
 t.test('repair references tells how many were lost and how many batches are queued, in test and live mode', async (t) => {
   t.same(await facts('repair', 'references', '--mode', 'test'), { references: 0, batches: 0 })
   t.same(await facts('repair', 'references', '--mode', 'live'), { references: 0, batches: 0 })

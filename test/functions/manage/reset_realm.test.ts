@@ -49,6 +49,9 @@ async function fill (q: Query, realm: Realm): Promise<void> {
     account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm),
     scope: 'participants:read', sources: null
   })
+  await q.call('manage.add_representative', {
+    account_id: realm.accountId, mode: realm.mode, organization_id: await idOf(q, 'league', 'organization', 'o1', realm)
+  })
   await subscribe(q, { realm })
   await push(q, 'league', [game('g3')], realm)
   await relay(q)
