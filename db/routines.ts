@@ -55,6 +55,7 @@ export type Routines = {
   'manage.create_grant': { arguments: { account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null } }
   'manage.create_key': { arguments: { account_id: string | null, mode: string | null, kind: string | null, key_hash: Buffer | null, last_four: string | null }, result: { key_id: string | null, account_id: string | null, mode: string | null, kind: string | null, last_four: string | null, created_at: Date | null, rolled_at: Date | null } }
   'manage.create_source': { arguments: { account_id: string | null, mode: string | null, source_key: string | null, class: string | null }, result: { source_id: string | null, account_id: string | null, mode: string | null, source_key: string | null, class: string | null, rank: number | null, created_at: Date | null } }
+  'manage.erase_person': { arguments: { account_id: string | null, mode: string | null, source: string | null, player_id: string | null, names: string[] | null, reason: string | null, made_by: string | null, is_rehearsal: boolean | null }, result: { mode: string | null, source: string | null, pseudonym: string | null, was_erased_before: boolean | null, is_rehearsal: boolean | null, name_count: number | null, row_count: string | null, row_counts: unknown | null } }
   'manage.get_payload': { arguments: { batch_id: string | null }, result: Buffer | null }
   'manage.list_accounts': { arguments: {}, result: { account_id: string | null, name: string | null, status: string | null, suspended_reason: string | null, created_at: Date | null }[] }
   'manage.list_grants': { arguments: { account_id: string | null }, result: { grant_id: string | null, account_id: string | null, mode: string | null, organization_id: string | null, scope: string | null, sources: string[] | null, created_at: Date | null }[] }
@@ -134,6 +135,7 @@ export const routines: { [name in keyof Routines]: { kind: 'none' | 'value' | 'v
   'manage.create_grant': { kind: 'row', arguments: ['account_id', 'mode', 'organization_id', 'scope', 'sources'], json: [] },
   'manage.create_key': { kind: 'row', arguments: ['account_id', 'mode', 'kind', 'key_hash', 'last_four'], json: [] },
   'manage.create_source': { kind: 'row', arguments: ['account_id', 'mode', 'source_key', 'class'], json: [] },
+  'manage.erase_person': { kind: 'row', arguments: ['account_id', 'mode', 'source', 'player_id', 'names', 'reason', 'made_by', 'is_rehearsal'], json: [] },
   'manage.get_payload': { kind: 'value', arguments: ['batch_id'], json: [] },
   'manage.list_accounts': { kind: 'rows', arguments: [], json: [] },
   'manage.list_grants': { kind: 'rows', arguments: ['account_id'], json: [] },

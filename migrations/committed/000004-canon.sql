@@ -1,5 +1,5 @@
---! Previous: sha1:2c358c14e9e711e1c90f3dc9459a0d8b2abd0368
---! Hash: sha1:27ac3314f95342605da98cc73c58266101f31bc8
+--! Previous: sha1:b35fa38e3b6a0d57f8469cb3d0c49e8771f486e9
+--! Hash: sha1:4af3e25d481673cee5169bc62299535652df337b
 --! Message: canon
 
 create table canon.external_ids (
@@ -368,6 +368,10 @@ comment on column canon.stat_lines.updated_at is 'When version last rose.';
 revoke insert, update, truncate on all tables in schema canon from oyss_owner;
 
 grant update (realm_id) on all tables in schema canon to oyss_owner;
+-- To erase a person, and for nothing else (canon.tg_refuse_owner).
+grant update (external_id, player_id) on canon.external_ids to oyss_owner;
+grant update (value) on canon.claims to oyss_owner;
+grant update (player) on canon.stat_lines to oyss_owner;
 grant select, insert, update, delete on all tables in schema canon to oyss_resolver;
 
 create type canon.precedence as (is_withdrawn boolean, is_reference boolean, rank smallint, age bigint, doubt double precision, source_key text, external_id text, entity_type text);

@@ -1,5 +1,5 @@
---! Previous: sha1:27ac3314f95342605da98cc73c58266101f31bc8
---! Hash: sha1:cff78324b98b6cf49aa4480c1fe2c881cbffe97d
+--! Previous: sha1:4af3e25d481673cee5169bc62299535652df337b
+--! Hash: sha1:cbb2c4f464b2a29f338f8415b17182f76dc7c7b1
 --! Message: search
 
 create table search.vocabulary (

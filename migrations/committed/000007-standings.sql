@@ -1,5 +1,5 @@
---! Previous: sha1:fab70afb0b522085eb972e216b3ed7a35532ffd8
---! Hash: sha1:fcda67d2b7d8521d1ce37b4491c78ac8f53f9233
+--! Previous: sha1:03f6547e146db990a9c8ead8928ced0f736b8471
+--! Hash: sha1:80fe52a48b1fca62bf7f5b343d4c63b597281a05
 --! Message: standings
 
 create type standings.rules as (stage_id text, type text, points text, win bigint, draw bigint, loss bigint, tiebreakers text[], tiebreak_source text, is_points_added boolean);

@@ -1,5 +1,5 @@
---! Previous: sha1:fcda67d2b7d8521d1ce37b4491c78ac8f53f9233
---! Hash: sha1:73341adf33f5c4a934fa5fccdf77b186a51b26f3
+--! Previous: sha1:80fe52a48b1fca62bf7f5b343d4c63b597281a05
+--! Hash: sha1:eca7126aa8832aaf5d564610ebcb6bdf8619c9d9
 --! Message: webhook
 
 create table webhook.subscriptions (

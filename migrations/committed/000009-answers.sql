@@ -1,5 +1,5 @@
---! Previous: sha1:73341adf33f5c4a934fa5fccdf77b186a51b26f3
---! Hash: sha1:d41915b9246ab88d9ccc5c600c3c18560c8d9ffc
+--! Previous: sha1:eca7126aa8832aaf5d564610ebcb6bdf8619c9d9
+--! Hash: sha1:1fd5236547f5b5ef5c2056267c27321b379bd234
 --! Message: answers
 
 create type api.answer as (body text, etag text, is_unchanged boolean);
@@ -36,6 +36,11 @@ comment on type manage.permission is 'A permission that an organization gave an 
 
 create type manage.representative as (account_id text, mode text, organization_id text, created_at timestamptz);
 comment on type manage.representative is 'An account that speaks for an organization.';
+
+create type manage.erasure as (
+  mode text, source text, pseudonym text, was_erased_before boolean, is_rehearsal boolean, name_count integer, row_count bigint, row_counts jsonb
+);
+comment on type manage.erasure is 'The erasure of a person: of which source, what stands in place of the id since, whether the person was erased before, how many names were looked for, and how many rows changed, of each table; of a rehearsal, how many would.';
 
 create type manage.batch as (
   batch_id text, source_key text, mode text, account_id text, status text, accepted_count integer, rejected_count integer, received_at timestamptz, applied_at timestamptz, error text

@@ -1,5 +1,5 @@
---! Previous: sha1:2232b8dae7aeeda80133620d8a78b43ebda1cf3d
---! Hash: sha1:8ed38632e60fde1d0384ccd5733d8e9dfe89f688
+--! Previous: sha1:4548a615615179a46af66a120c390a39d109c080
+--! Hash: sha1:c7b62663fb3de86d3211c8d2d92aba3c00c3e408
 --! Message: workspace
 
 -- What a session's workspace looks like. resolve.open_workspace makes a temporary table like each of these, with its defaults and indexes:
